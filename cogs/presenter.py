@@ -1,0 +1,99 @@
+"""How a game speaks: the words every generic part of the chat asks a game for.
+
+A presenter is a module `cogs/<game>/words.py` with the names of `Presenter`. It sees views and codes, never a state.
+`names` maps seat → the person's name, already safe for Discord's markdown; button and option labels carry no names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from engine.contract import Entry, View
+
+Names = Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A choice in words: `text` (≤ 80 characters, the essential in the first 38), `detail` (≤ 100), `group` for lists over 25."""
+
+    text: str
+    detail: str = ""
+    group: str = ""
+    emoji: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A question in words. `style` says how it is put: a menu, buttons, a multi-select whose picks are answered one after
+    the other, or "how many times?"; `final` says what the next answer would make impossible to take back."""
+
+    title: str
+    hint: str = ""
+    style: Literal["menu", "buttons", "many", "times"] = "menu"
+    final: str = ""
+    most: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A page of the rules look-up in our own words; `rulings` are the ids it rests on."""
+
+    key: str
+    title: str
+    body: str
+    rulings: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+
+
+class Presenter(Protocol):
+    """The names `cogs/<game>/words.py` exports."""
+
+    GAME: str
+    CATEGORIES: tuple[tuple[str, str], ...]
+    TOPICS: Sequence[Topic]
+    PUBLIC: str
+    PRIVATE: str
+    FINAL: str
+
+    def option(self, key: str, value: Any) -> tuple[str, str]:
+        """A table option and one of its values in words."""
+        ...
+
+    def prompt(self, view: View) -> Prompt:
+        """The open question of `view["question"]` in words."""
+        ...
+
+    def label(self, view: View, code: str) -> Label:
+        """One answer to the open question in words; total for every code the engine can offer."""
+        ...
+
+    def picture(self, view: View) -> str:
+        """The kind of picture that shows the open question to the seat that is asked."""
+        ...
+
+    def line(self, entry: Entry, names: Names) -> str | None:
+        """A journal entry as one short sentence in Discord's markdown, or None when it is not worth one."""
+        ...
+
+    def headline(self, view: View, names: Names) -> str:
+        """Where the game stands in one line."""
+        ...
+
+    def seat_lines(self, view: View, names: Names) -> list[str]:
+        """One line per seat: what everybody may know of it."""
+        ...
+
+    def private_lines(self, view: View, names: Names) -> list[str]:
+        """What only the viewer may know, and what the hand could do now."""
+        ...
+
+    def alt(self, view: View, kind: str, names: Names) -> str:
+        """The picture of `kind` in words, at most 1,024 characters."""
+        ...
+
+    def text_board(self, view: View, names: Names) -> str:
+        """The whole table in words, for people who cannot see the picture; may be long."""
+        ...
