@@ -1,0 +1,1 @@
+"""What every game's pictures are made of; no game is named here."""
