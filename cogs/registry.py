@@ -1,0 +1,12 @@
+"""The games that can be played by chat; nothing else outside the games' own folders names one."""
+
+from __future__ import annotations
+
+from cogs.five_peaks import words as five_peaks_words
+from cogs.presenter import Presenter
+
+PRESENTERS: dict[str, Presenter] = {words.GAME: words for words in (five_peaks_words,)}
+"""Each game's words by its key."""
+
+EXTENSIONS: tuple[str, ...] = ("cogs.five_peaks.cog",)
+"""The modules whose `setup(bot)` adds a game's own commands."""
