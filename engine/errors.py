@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class CairnError(Exception):
     """Base of everything this project raises on purpose."""
@@ -32,6 +34,30 @@ class MatchOver(RulesError):
 
     def __init__(self) -> None:
         super().__init__("This game is over.")
+
+
+class StaleBoard(RulesError):
+    """The press was made for an older board. `look` (an `engine.ports.Look`) is the board as it stands now."""
+
+    def __init__(self, look: Any) -> None:
+        self.look = look
+        super().__init__("The board has moved on since that button was made; nothing was changed.")
+
+
+class StorageBusy(RulesError):
+    """The database could not save (locked, full, broken disk). Nothing was changed; the same press may be tried again."""
+
+    def __init__(self, reason: str = "") -> None:
+        self.reason = reason
+        super().__init__("Cannot save right now, nothing was changed. Please try again in a minute.")
+
+
+class StoreError(CairnError):
+    """The database cannot be used at all (damaged, newer than this program, in use by another process); for operators."""
+
+
+class Conflict(CairnError):
+    """A write found another revision than the one it was computed from; the writer reads again."""
 
 
 class EngineBug(CairnError):
