@@ -1,0 +1,1 @@
+"""Ratios, never milliseconds: this project against yardsticks measured in the same minute (`python -m bench`)."""
