@@ -1,0 +1,1 @@
+"""Five Peaks by chat: its words, its rules look-up and its commands."""

@@ -1,0 +1,278 @@
+"""Every answer of Five Peaks in words: the essential in the first 38 characters, unique among its siblings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cogs.five_peaks import places, terms
+from cogs.five_peaks.effects import CARD_GIST, campfire_effect
+from cogs.presenter import Label
+from engine.contract import View
+from engine.five_peaks.content import CAMPFIRES, CARDS, PANORAMAS, PEAKS, TILES, cell, xy
+
+_LONGEST = 80
+_LONGEST_DETAIL = 100
+_CARD = {card.key: card for card in CARDS}
+_EMOJI = {"mushroom": "🍄", "berry": "🫐", "herb": "🌿", "basket": "🧺", "jar": "🫙", "pouch": "👝"}
+_SIDES = ("north", "east", "south", "west")
+_STEP = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def label(view: View, code: str) -> Label:
+    """One answer to the open question, cut to Discord's limits."""
+    verb, _, rest = code.partition(":")
+    make = _LABELS.get(verb)
+    made = make(view, view["question"] or {}, rest) if make is not None else Label(code)
+    return Label(clip(made.text, _LONGEST), clip(made.detail, _LONGEST_DETAIL), made.group, made.emoji)
+
+
+def clip(text: str, limit: int) -> str:
+    """`text`, with an ellipsis where it had to be cut."""
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def _seat(view: View, question: dict[str, Any]) -> int:
+    return int(question.get("seat", view["seat"] or 0))
+
+
+def _card(_view: View, _question: dict[str, Any], key: str) -> Label:
+    return Label(f"{_CARD[key].name} — {CARD_GIST[key]}")
+
+
+def _mode(_view: View, question: dict[str, Any], which: str) -> Label:
+    return {
+        "place": Label("Place a new tile", "Draws the top tile; you then choose corner and turn."),
+        "sell": Label("Sell basics", "One endorphin for each mushroom, berry or herb."),
+        "buy": Label("Buy a card from the market", "Pay its endorphins; it joins your hand."),
+        "discard": Label("Discard bought cards", "Two endorphins for each, out of the game."),
+        "walks": Label("Two walks of one space", "Each stop is resolved (campfire card)."),
+        "normal": Label("As the card says", CARD_GIST.get(question.get("card") or "", "")),
+        "panorama": Label("Buy a panorama", "Its reward at once; then all your cards come back."),
+        "endorphins": Label("Take endorphins", "Usually 2; then all your cards come back."),
+    }[which]
+
+
+def _to(view: View, question: dict[str, Any], target: str) -> Label:
+    text, detail = places.describe(view, int(target), _seat(view, question))
+    return Label(text[:1].upper() + text[1:], detail, detail.split(" · ")[0])
+
+
+def _stay(_view: View, _question: dict[str, Any], _rest: str) -> Label:
+    return Label("Stay here", "The second walk may be left out.")
+
+
+def _via(view: View, question: dict[str, Any], path: str) -> Label:
+    px, py = view["pawns"][_seat(view, question)]
+    stops = [xy(int(step)) for step in path.split("-")]
+    words = ", then ".join(terms.compass(x - px, y - py) for x, y in stops)
+    return Label(f"By way of {words}")
+
+
+def _plain(text: str, detail: str = "") -> Callable[[View, dict[str, Any], str], Label]:
+    return lambda _view, _question, _rest: Label(text, detail)
+
+
+def _take(view: View, question: dict[str, Any], _rest: str) -> Label:
+    if question["op"] == "reward":
+        x, y = view["pawns"][_seat(view, question)]
+        gift = next((terms.reward(PEAKS[p["id"]].reward) for p in view["peaks"] if (p["x"], p["y"]) == (x, y)), "")
+        return Label(f"Take the reward: {gift}" if gift else "Take the reward")
+    x, y = view["pawns"][_seat(view, question)]
+    return Label(f"Take all: {terms.short(places.lying(view, x, y))}")
+
+
+def _gain(view: View, question: dict[str, Any], _rest: str) -> Label:
+    place = _here(view, question)
+    return Label(f"Take {places.effect(place).removesuffix(' square').removesuffix(' triangle')}" if place else "Take it")
+
+
+def _here(view: View, question: dict[str, Any]) -> places.Place | None:
+    return places.board(view).get(cell(*view["pawns"][_seat(view, question)]))
+
+
+def _swap(view: View, question: dict[str, Any], pair: str) -> Label:
+    if pair:
+        given, _, got = pair.partition(":")
+        return Label(f"{given.capitalize()} → {got}", emoji=_EMOJI[got])
+    place = _here(view, question)
+    return Label(f"Swap {places.effect(place)}" if place else "Swap")
+
+
+def _stone(_view: View, _question: dict[str, Any], size: str) -> Label:
+    factor = terms.STONE_FACTOR[int(size)]
+    detail = f"Multiplies the peak's VP by {factor} at the end."
+    return Label(f"{terms.STONES[int(size)].capitalize()} stone", detail)
+
+
+def _drop(view: View, question: dict[str, Any], noun: str) -> Label:
+    return Label(f"Give back a {noun}", _you_have(view, question, noun), emoji=_EMOJI[noun])
+
+
+def _you_have(view: View, question: dict[str, Any], noun: str) -> str:
+    held = view["players"][_seat(view, question)]["pack"][terms.GOODS.index(noun)]
+    return f"You have {terms.plural(noun, held)}."
+
+
+def _sell(view: View, question: dict[str, Any], noun: str) -> Label:
+    return Label(f"Sell a {noun} for 1 endorphin", _you_have(view, question, noun), emoji=_EMOJI[noun])
+
+
+def _corner(view: View, question: dict[str, Any], target: str) -> Label:
+    x, y = xy(int(target))
+    place = places.board(view).get(int(target))
+    px, py = view["pawns"][_seat(view, question)]
+    way = terms.compass(x - px, y - py)
+    gains = places.effect(place) if place is not None else "corner"
+    pawns = [terms.letter(seat) for seat, spot in enumerate(view["pawns"]) if spot == [x, y]]
+    return Label(f"{gains.capitalize()}, {way}", f"{terms.and_list(pawns)} on it" if pawns else "")
+
+
+def _rot(view: View, question: dict[str, Any], turn: str) -> Label:
+    if question["op"] == "turn_peak":
+        return _rot_peak(view, question, int(turn))
+    corner = question.get("corner")
+    place = places.board(view).get(cell(*corner)) if corner else None
+    if place is None or not place.parts or question.get("tile") is None:
+        return Label(terms.TURNS[int(turn)].capitalize())
+    old, _ = place.parts[0]
+    centre = (2 * place.x - old["x"], 2 * place.y - old["y"])
+    tile = {"id": question["tile"], "x": centre[0], "y": centre[1], "rot": int(turn)}
+    after = places.board({**view, "tiles": [*view["tiles"], tile]})
+    gained = places.effect(after[cell(*corner)])
+    return Label(f"{gained.capitalize()} — {terms.TURNS[int(turn)]}", _other_squares(after, tile, tuple(corner)))
+
+
+def _other_squares(after: dict[int, places.Place], tile: dict[str, Any], corner: tuple[int, int]) -> str:
+    found = []
+    for dx, dy in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
+        place = after.get(cell(tile["x"] + dx, tile["y"] + dy))
+        if place is not None and (place.x, place.y) != corner:
+            way = f"{_SIDES[0 if dy < 0 else 2]}-{_SIDES[1 if dx > 0 else 3]}"
+            found.append(f"{way} {places.effect(place)}")
+    return "; ".join(found)
+
+
+def _rot_peak(view: View, question: dict[str, Any], turn: int) -> Label:
+    edge = question.get("edge")
+    if edge is None or question.get("peak") is None:
+        return Label(terms.TURNS[turn].capitalize())
+    paths = PEAKS[question["peak"]].paths
+    joined = [side for n, side in enumerate(_SIDES) if paths[(n - turn) % 4] and _tile_path(view, edge, n)]
+    open_sides = [side for n, side in enumerate(_SIDES) if paths[(n - turn) % 4]]
+    text = f"Joins {terms.and_list(joined)}" if joined else "Joins nothing yet"
+    return Label(f"{text} — {terms.TURNS[turn]}", f"Its paths then leave to the {terms.and_list(open_sides)}.")
+
+
+def _tile_path(view: View, edge: list[int], side: int) -> bool:
+    """Whether the tile on that side of the peak cell shows a path towards it."""
+    dx, dy = _STEP[side]
+    x, y = edge[0] + 2 * dx, edge[1] + 2 * dy
+    tile = next((t for t in view["tiles"] if (t["x"], t["y"]) == (x, y)), None)
+    return tile is not None and TILES[tile["id"]].paths[(side + 2 - tile["rot"]) % 4] is not None
+
+
+def _tile(view: View, question: dict[str, Any], target: str) -> Label:
+    x, y = xy(int(target))
+    px, py = view["pawns"][_seat(view, question)]
+    tile = next(t for t in view["tiles"] if (t["x"], t["y"]) == (x, y))
+    facts = TILES[tile["id"]]
+    return Label(f"{terms.TERRAINS[facts.terrain].capitalize()} tile to the {_towards(x - px, y - py)}", facts.name)
+
+
+def _towards(dx: int, dy: int) -> str:
+    vertical = "" if not dy else _SIDES[0 if dy < 0 else 2]
+    across = "" if not dx else _SIDES[1 if dx > 0 else 3]
+    return "-".join(word for word in (vertical, across) if word) or "centre"
+
+
+def _edge(view: View, question: dict[str, Any], target: str) -> Label:
+    x, y = xy(int(target))
+    px, py = view["pawns"][_seat(view, question)]
+    neighbours = [side for n, side in enumerate(_SIDES) if _tile_path(view, [x, y], n)]
+    return Label(f"Gap {terms.compass(x - px, y - py)} of you", f"Paths reach it from the {terms.and_list(neighbours)}.")
+
+
+def _place(view: View, question: dict[str, Any], _rest: str) -> Label:
+    return Label("Place the bonus peak", "Free, and it brings its badge.")
+
+
+def _market(view: View, question: dict[str, Any], key: str) -> Label:
+    card = _CARD[key]
+    count = view["market"].count(key)
+    price = terms.plural("endorphin", card.cost)
+    detail = f"{count} of these in the market." if count > 1 else ""
+    return Label(f"{card.name} ({price} if bought) — {CARD_GIST[key]}", detail)
+
+
+def _discard(view: View, question: dict[str, Any], key: str) -> Label:
+    hand = view["players"][_seat(view, question)]["hand"] or []
+    count = hand.count(key)
+    return Label(f"Discard {_CARD[key].name} for 2 endorphins", f"You hold {count}." if count > 1 else CARD_GIST[key])
+
+
+def _harvest(view: View, question: dict[str, Any], noun: str) -> Label:
+    left = view["bank"][terms.GOODS.index(noun)]
+    return Label(noun.capitalize(), f"{left} left in the bank.", emoji=_EMOJI[noun])
+
+
+def _craft(view: View, question: dict[str, Any], _rest: str) -> Label:
+    basic, container = {
+        "berry_jar": ("berries", "jar"),
+        "herb_pouch": ("herbs", "pouch"),
+    }.get(question.get("card") or "", ("mushrooms", "basket"))
+    return Label(f"Turn 2 {basic} into a {container}", emoji=_EMOJI[container])
+
+
+def _pano(_view: View, _question: dict[str, Any], ident: str) -> Label:
+    card = PANORAMAS[int(ident)]
+    gift = terms.reward(card.reward)
+    return Label(f"{card.vp} VP + {gift} for {terms.short(card.cost)}", f"Rank {terms.ROMAN[card.rank]} · {card.name}")
+
+
+def _campfire(_view: View, _question: dict[str, Any], ident: str) -> Label:
+    card = CAMPFIRES[int(ident)]
+    return Label(f"{card.name} — {campfire_effect(card.key)}", campfire_effect(card.key))
+
+
+def _under(_view: View, _question: dict[str, Any], ident: str) -> Label:
+    return Label(f"{CAMPFIRES[int(ident)].name} goes under next")
+
+
+def _container(_view: View, _question: dict[str, Any], noun: str) -> Label:
+    return Label(f"6 endorphins → {noun}", "Your campfire card, at any time in your turn (FP-61).", emoji=_EMOJI[noun])
+
+
+_LABELS: dict[str, Callable[[View, dict[str, Any], str], Label]] = {
+    "card": _card,
+    "mode": _mode,
+    "to": _to,
+    "stay": _stay,
+    "via": _via,
+    "take": _take,
+    "leave": _plain("Leave it lying"),
+    "gain": _gain,
+    "skip": _plain("Take nothing"),
+    "swap": _swap,
+    "done": _plain("Done"),
+    "stone": _stone,
+    "none": _plain("No, thank you"),
+    "decline": _plain("Decline the reward"),
+    "drop": _drop,
+    "corner": _corner,
+    "rot": _rot,
+    "tile": _tile,
+    "edge": _edge,
+    "place": _place,
+    "market": _market,
+    "sell": _sell,
+    "discard": _discard,
+    "harvest": _harvest,
+    "craft": _craft,
+    "pano": _pano,
+    "keep": _campfire,
+    "under": _under,
+    "as_drawn": _plain("All in the order drawn"),
+    "container": _container,
+    "end": _plain("End turn"),
+}
