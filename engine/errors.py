@@ -45,7 +45,7 @@ class StaleBoard(RulesError):
 
 
 class StorageBusy(RulesError):
-    """The database could not save (locked, full, broken disk). Nothing was changed; the same press may be tried again."""
+    """The database could not save (locked, full, broken disk). Nothing was changed; the press may be tried again."""
 
     def __init__(self, reason: str = "") -> None:
         self.reason = reason
@@ -53,7 +53,7 @@ class StorageBusy(RulesError):
 
 
 class StoreError(CairnError):
-    """The database cannot be used at all (damaged, newer than this program, in use by another process); for operators."""
+    """The database cannot be used at all (damaged, newer than this program, held by another process)."""
 
 
 class Conflict(CairnError):

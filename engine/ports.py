@@ -65,7 +65,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A journal entry with its place in the log; `rev` is the act that wrote it, `seat` the one who acted (-1: nobody)."""
+    """A journal entry and its number; `rev` is the act that wrote it, `seat` the one who acted (-1: nobody)."""
 
     n: int
     rev: int
@@ -91,7 +91,7 @@ class Look:
     result: dict[str, Any] | None
     undo: int
     draft: tuple[str, ...] = ()
-    before: list[dict[str, int]] = field(default_factory=lambda: [])
+    before: list[dict[str, int]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,9 @@ class Outcome:
 class Row:
     """A message to Discord that must arrive (see `engine.service`, outbox), as the deliverer gets it.
 
-    `kind` is card, turn, strip, notice, final or lock. Of a turn or final, the lines `since < n <= until` are new to the thread.
-    `key` never repeats, so it (or `id`) serves as Discord's nonce. `payload`: strip `{"message_id"}`, notice `{"stage"}`.
+    `kind` is card, turn, strip, notice, final or lock. Of a turn or final, the lines `since < n <= until` are new to
+    the thread. `id` never repeats, so it serves as Discord's nonce. `payload`: strip `{"message_id"}`, notice
+    `{"stage": turn|half|last|remind}`.
     """
 
     id: int
@@ -176,7 +177,7 @@ class Send:
     due_at: int
     user_id: int | None = None
     until: int = 0
-    payload: dict[str, Any] = field(default_factory=lambda: {})
+    payload: dict[str, Any] = field(default_factory=dict)
 
 
 class Tx(Protocol):
@@ -206,8 +207,8 @@ class Tx(Protocol):
         """Store the first state, which is also the first floor."""
         ...
 
-    def save_state(self, table_id: int, state: str, rev: int, floor: bool) -> None:
-        """Store the state; as a floor too if `floor`. The newest floors are kept, older ones dropped."""
+    def save_state(self, table_id: int, state: str, rev: int, floor: tuple[int, str] | None) -> None:
+        """Store the state, and the new floor (revision, state) if there is one. Only the newest floors are kept."""
         ...
 
     def add_actions(self, table_id: int, actions: Sequence[Action]) -> None:
@@ -230,12 +231,14 @@ class Tx(Protocol):
         """Put a row into the outbox. Unsent rows of kind card and turn of the same table give way to a newer one."""
         ...
 
-    def withdraw(self, table_id: int, kinds: Sequence[str], user_id: int | None = None) -> None:
-        """Withdraw unsent rows of these kinds (of one person, if given)."""
+    def withdraw(
+        self, table_id: int, kinds: Sequence[str], user_id: int | None = None, stage: str | None = None
+    ) -> int:
+        """Withdraw unsent rows of these kinds (of one person, of one stage, if given); returns how many."""
         ...
 
     def row(self, row_id: int) -> Row | None:
-        """An outbox row that is still to be sent, or None."""
+        """An outbox row that was not marked as sent before, or None."""
         ...
 
     def close_row(self, row_id: int, state: str, reason: str = "", message_id: int | None = None, at: int = 0) -> None:
