@@ -15,9 +15,7 @@ AREAS = ("rules", "pictures", "tables", "loop")
 def main(chosen: list[str]) -> int:
     """Measure the areas named (default: all). A part that cannot run is told and left out."""
     start = time.perf_counter()
-    print(
-        "The engine's yardstick is catanatron 3.2.1: its random players' decisions and its Game.copy(), in this very run."
-    )
+    print("The engine's yardstick is catanatron 3.2.1: its random players and its Game.copy(), in this run.")
     print(f"{'area':11} {'what':52} {'ratio':>6}  {'target':7} verdict")
     for area in chosen or AREAS:
         try:
