@@ -10,9 +10,9 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from bench.timing import Line
+from db import Store, SystemClock
 from engine import GAMES, codec
 from engine.service import Service
 
@@ -20,14 +20,6 @@ ACTS = 150
 BURST = 200
 LIVE = 1000
 HOST, GUEST = 1, 2
-
-
-class _Clock:
-    """Real time."""
-
-    def now(self) -> int:
-        """UTC s since the epoch."""
-        return int(time.time())
 
 
 class _Seeds:
@@ -50,12 +42,10 @@ def lines() -> list[Line]:
         return [*durable, asyncio.run(_restart(Path(folder)))]
 
 
-async def _open(path: Path) -> tuple[Any, Service]:
+async def _open(path: Path) -> tuple[Store, Service]:
     """The production store on `path` and a service on it."""
-    from db.store import open_store
-
-    store = await open_store(path, _Clock())
-    return store, Service(store, _Clock(), seed_source=_Seeds())
+    store = await Store.open(path, SystemClock())
+    return store, Service(store, SystemClock(), seed_source=_Seeds())
 
 
 async def _tables(service: Service, count: int) -> list[int]:
