@@ -1,4 +1,4 @@
-"""What must hold of every state: no hex or stake is lost or doubled, and what is kept for speed equals what it follows from."""
+"""What must hold of every state: no hex or stake is lost or doubled, and what is kept for speed is true."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The editions: each a directory of TOML files, loaded once, checked and frozen. Words and geometry come from `pieces`."""
+"""The editions: each a directory of TOML files, loaded once, checked and frozen. Geometry stands in `pieces`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads an edition's TOML files, checks them against what the rules need, and builds the tables play looks things up in.
+"""Reads an edition's TOML files, checks them against what the rules need, and builds the tables that play uses.
 
 Every fault is a ContentError that names the file, the entry and the reason.
 """
@@ -322,7 +322,8 @@ def _goal(entry: _Entry, place: int) -> Goal:
     entry.hold(best in ("most", "fewest"), f"best is {best!r}, not most or fewest")
     harder = solo[0] < solo[1] if best == "fewest" else solo[0] > solo[1]
     entry.hold(harder, "the solo threshold for 4 points is not harder than the one for 2")
-    return Goal(place, key, entry.text("name"), entry.number("tile"), best == "fewest", entry.field("printed", bool), solo)
+    name, tile, printed = entry.text("name"), entry.number("tile"), entry.field("printed", bool)
+    return Goal(place, key, name, tile, best == "fewest", printed, solo)
 
 
 def _ladder(head: _Entry) -> tuple[Rank, ...]:

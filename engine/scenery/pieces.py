@@ -1,9 +1,9 @@
 """Scenery's words, hex geometry and the frozen tables that content is made of.
 
-Sides of a hex, 0–5, anticlockwise from the east: E NE NW W SW SE (pointy top). Axial coordinates (q, r): q grows to the
-east, r to the south-east. A landscape cell is one int, `cell = (r + 16) * 32 + q + 16`. A rotation is counted in sixth
-turns clockwise, so the hex's own side `s` lies at side `(s - rot) % 6`. A laid hex is one int too: `laid = hex * 6 + rot`.
-Sets of sides are bit masks (bit 0 = E). Route lengths run from 3 to 7.
+Sides of a hex, 0–5, anticlockwise from the east: E NE NW W SW SE (pointy top). Axial coordinates (q, r): q grows to
+the east, r to the south-east. A landscape cell is one int, `cell = (r + 16) * 32 + q + 16`. A rotation is counted in
+sixth turns clockwise, so the hex's own side `s` lies at side `(s - rot) % 6`. A laid hex is one int too:
+`laid = hex * 6 + rot`. Sets of sides are bit masks (bit 0 = E). Route lengths run from 3 to 7.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ ORIGIN = cell(0, 0)
 STEP = tuple(cell(q, r) - ORIGIN for q, r in VECTORS)
 """What to add to a cell for its neighbour at each side."""
 
-AT = tuple("at:%d:%d" % qr(place) for place in range(1024))
+AT = tuple(f"at:{place % 32 - 16}:{place // 32 - 16}" for place in range(1024))
 ROT = tuple(f"rot:{rot}" for rot in range(6))
 TAKE = tuple(f"take:{space}" for space in range(64))
 
@@ -75,9 +75,10 @@ class Stake:
 class Layout:
     """The market's field for a number of players.
 
-    `compasses[seat]` = (space, side faced). `next[space][side]` is the neighbouring space or −1. `reach[space * 6 + faced]`
-    lists the neighbours a compass there may take from, rear excluded. `towards[here * len(spaces) + there]` is the side of
-    `here` that looks to `there`, exact along straight lines, else the nearest side.
+    `compasses[seat]` = (space, side faced). `next[space][side]` is the neighbouring space or −1.
+    `reach[space * 6 + faced]` lists the neighbours a compass there may take from, rear excluded.
+    `towards[here * len(spaces) + there]` is the side of `here` that looks to `there`, exact along straight lines, else
+    the nearest side.
     """
 
     players: int
@@ -114,10 +115,10 @@ class Rank:
 class Edition:
     """All content of one edition, and the tables made from it at load.
 
-    By `laid` (hex * 6 + rot): `heights` in m, `turned` path masks, `petals` the flower's side or −1, `icons` −1 for none,
-    else 0… for animals and `len(animals)`… for flowers. `spins[hex * 64 + arriving]` lists the `rot:` codes that look
-    different and join at least one of the `arriving` paths (0: any rotation). `back[table][length - 3][front]` is the
-    value of the flipped stake, −1 where there is no such stake.
+    By `laid` (hex * 6 + rot): `heights` in m, `turned` path masks, `petals` the flower's side or −1, `icons` −1 for
+    none, else 0… for animals and `len(animals)`… for flowers. `spins[hex * 64 + arriving]` lists the `rot:` codes that
+    look different and join at least one of the `arriving` paths (0: any rotation). `back[table][length - 3][front]` is
+    the value of the flipped stake, −1 where there is no such stake.
     """
 
     name: str

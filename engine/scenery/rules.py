@@ -1,4 +1,4 @@
-"""The turn of Scenery from top to bottom: take, move, refill, place, elements, routes, end; and the set-up before it."""
+"""The turn of Scenery from top to bottom: take, move, refill, place, elements, routes, end; before it the set-up."""
 
 from __future__ import annotations
 
@@ -86,7 +86,8 @@ def turn(s: State, f: Frame) -> None:
 
 def place_options(s: State, f: Frame) -> list[str]:
     """Where the hex in hand may go."""
-    land = s.lands[f["seat"]]
+    seat: int = f["seat"]
+    land = s.lands[seat]
     return [AT[place] for place in places(EDITIONS[s.edition], land, s.held, s.fixed)]
 
 
@@ -100,12 +101,14 @@ def rotate_options(s: State, f: Frame) -> list[str]:
     """How the hex may lie there; as printed when the table plays without turning (SC-06)."""
     if s.fixed:
         return ["rot:0"]
-    return [*rotations(EDITIONS[s.edition], s.lands[f["seat"]], s.held, f["cell"])]
+    seat: int = f["seat"]
+    return [*rotations(EDITIONS[s.edition], s.lands[seat], s.held, f["cell"])]
 
 
 def rotate(s: State, f: Frame, choice: str) -> None:
     """Lay the hex down; elements appear by themselves (SC-10)."""
-    seat, there, rot = f["seat"], f["cell"], int(choice[4:])
+    seat: int = f["seat"]
+    there, rot = f["cell"], int(choice[4:])
     land = s.lands[seat]
     known = len(land.elements)
     needed = arriving(land, there)
@@ -122,7 +125,8 @@ def rotate(s: State, f: Frame, choice: str) -> None:
 
 def mark_options(s: State, f: Frame) -> list[str]:
     """A code for each markable loop, short ones first, and `done` (SC-25, SC-64)."""
-    land = s.lands[f["seat"]]
+    seat: int = f["seat"]
+    land = s.lands[seat]
     codes = [code(land, loop) for loop in loops(EDITIONS[s.edition], land, s.total_ascent)]
     codes.append("done")
     return codes
@@ -132,7 +136,7 @@ def mark_route(s: State, f: Frame, choice: str) -> None:
     """Mark one loop with the highest stake left, then ask for another one (SC-02, SC-26)."""
     if choice == "done":
         return
-    seat = f["seat"]
+    seat: int = f["seat"]
     land = s.lands[seat]
     loop = loop_of(land, choice)
     length = len(loop)

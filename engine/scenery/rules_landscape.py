@@ -1,4 +1,4 @@
-"""Placing hexes: where one may lie and how turned, what its paths join, and the elements that appear (steps 4 and 5)."""
+"""Placing hexes: where one may lie and how turned, what its paths join, which elements appear (steps 4 and 5)."""
 
 from __future__ import annotations
 

@@ -16,7 +16,8 @@ def layout_of(s: State) -> Layout:
 
 def take_options(s: State, f: Frame) -> list[str]:
     """A code for every hex the seat may take, in reading order; never empty (SC-34)."""
-    seat, market = f["seat"], s.market
+    seat: int = f["seat"]
+    market = s.market
     spaces = layout_of(s).reach[s.stands[seat] * 6 + s.facing[seat]]
     return [TAKE[space] for space in spaces if market[space] >= 0] or [TAKE[space] for space in beyond(s, seat)]
 
@@ -57,7 +58,8 @@ def distance(field: Layout, here: int, there: int) -> int:
 
 def take(s: State, f: Frame, code: str) -> None:
     """Take a hex, move the compass there with its rear to where it came from, and refill the space it left (SC-33)."""
-    seat, space = f["seat"], int(code[5:])
+    seat: int = f["seat"]
+    space = int(code[5:])
     field, left = layout_of(s), s.stands[seat]
     s.held = s.market[space]
     s.market[space] = -1

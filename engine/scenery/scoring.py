@@ -93,7 +93,7 @@ def standing(s: State, with_goals: bool = True) -> list[dict[str, int]]:
 
 
 def scores(s: State) -> list[dict[str, int]]:
-    """Per seat the points by category and their "total"; goals compare final landscapes only, so 0 until then (SC-60)."""
+    """Per seat the points by category and their "total"; goals compare final landscapes, so 0 until then (SC-60)."""
     return standing(s, with_goals=is_over(s))
 
 
@@ -105,7 +105,8 @@ def highest(edition: Edition, land: Land) -> int:
 def result(s: State) -> dict[str, Any] | None:
     """None while the game runs, else winners and ranking (ties by the highest hex, then shared: SC-39).
 
-    `totals` and `highest` per seat; `tie_break` whether the highest hex decided who won; `rank` the solo ladder's key (SC-58).
+    `totals` and `highest` per seat; `tie_break` whether the highest hex decided who won; `rank` the key of the solo
+    ladder's step (SC-58), None with several players.
     """
     if not is_over(s):
         return None

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.contract import Entry, Frame
-from engine.flow import copy_todo
 
 VERSION = 1
 
@@ -22,7 +21,7 @@ class Land:
     ends      `cell * 64 + mask` for every free cell that paths lead to, mask = sides of that cell; ascending
     elements  `kind * 256 + low * 16 + high`, indexes of the lower and the higher hex
     staked    one `a * 16 + b` (a < b) per stake on the crossing between hexes a and b
-    routes    per marked route `[front of its score stake, 1 if flipped, index, index, …]` round the loop, newest hex first
+    routes    per marked route `[front of its score stake, 1 if flipped, index, …]` round the loop, newest hex first
     """
 
     laid: list[int]
@@ -42,7 +41,7 @@ class Land:
             self.ends[:],
             self.elements[:],
             self.staked[:],
-            [route[:] for route in self.routes],
+            [route[:] for route in self.routes] if self.routes else [],
         )
 
 
@@ -62,8 +61,8 @@ class State:
         "deck",
         "edition",
         "facing",
-        "fixed",
         "first",
+        "fixed",
         "goals",
         "held",
         "journal",
@@ -128,5 +127,5 @@ class State:
             [fronts[:] for fronts in self.stakes],
             self.goals[:],
             [land.copy() for land in self.lands],
-            copy_todo(self.todo),
+            [frame.copy() for frame in self.todo],  # our frames hold scalars only
         )

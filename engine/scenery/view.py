@@ -1,8 +1,8 @@
 """What a seat may know, as plain JSON values built up from nothing, and states in which the unknown is drawn anew.
 
-Nothing in Scenery is hidden but the order of the deck, so all seats see the same board; only `codes` and the facts about
-them are for the seat that is asked. The TypedDicts are the contract with words and pictures. Sides are numbered 0–5
-anticlockwise from the east, `rot` in sixth turns clockwise; see `pieces`.
+Nothing in Scenery is hidden but the order of the deck, so all seats see the same board; only `codes` and the facts
+about them are for the seat that is asked. The TypedDicts are the contract with words and pictures. Sides are numbered
+0–5 anticlockwise from the east, `rot` in sixth turns clockwise; see `pieces`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class SpaceView(TypedDict):
 
 
 class CompassView(TypedDict):
-    """A compass: the sides it points to and has its rear at; `rear_space` is the space barred to it, if there is one."""
+    """A compass: the sides it points to and has its rear at; `rear_space`: the space barred to it, if any."""
 
     seat: int
     space: int
@@ -72,7 +72,7 @@ class MarketView(TypedDict):
 
 
 class PlacedView(TypedDict):
-    """A hex of a landscape in order of placement. `paths` and `at` (the flower's side) are sides as the hex lies now."""
+    """A hex of a landscape in order of placement. `paths` and `at` (the flower's side) as the hex lies."""
 
     hex: int
     height: int
@@ -87,7 +87,7 @@ class PlacedView(TypedDict):
 
 
 class ElementView(TypedDict):
-    """A waterfall, cliff or viewpoint on the border `side` of the lower hex at (q, r). `low`, `high`: indexes of hexes."""
+    """A waterfall, cliff or viewpoint on border `side` of the lower hex at (q, r). `low`, `high`: hex indexes."""
 
     kind: str
     low: int
@@ -113,7 +113,7 @@ class RouteView(TypedDict):
 
 
 class CrossingView(TypedDict):
-    """A path border with stakes: the lengths of the routes there in the order marked; `scored`: whose score stake it is."""
+    """A path border with stakes: the lengths of the routes there as marked; `scored`: whose score stakes."""
 
     q: int
     r: int
@@ -152,7 +152,7 @@ class StakeView(TypedDict):
 
 
 class GoalView(TypedDict):
-    """A goal in play: what each seat measures now and what that would pay if it stayed so. `solo`: thresholds for 4 and 2."""
+    """A goal in play: each seat's measure now and what it would pay. `solo`: thresholds for 4 and 2."""
 
     id: int
     key: str
@@ -163,7 +163,7 @@ class GoalView(TypedDict):
 
 
 class LoopView(TypedDict):
-    """A markable loop: `metres` count against `limit` (spread, or ascent in the variant); `gain` = points by category."""
+    """A markable loop: `metres` (spread, or ascent) count against `limit`; `gain` = points by category."""
 
     code: str
     length: int
@@ -183,7 +183,7 @@ class LoopView(TypedDict):
 class QuestionView(TypedDict):
     """The open question. `codes` and `loops` are empty for everybody but the seat asked.
 
-    `hex`: the hex in hand; `cell` and `arriving`: where it will lie and the sides at which paths lead there (rotate only).
+    `hex`: the hex in hand. Rotate only: `cell`, where it will lie, and `arriving`, the sides paths lead there at.
     """
 
     op: str
