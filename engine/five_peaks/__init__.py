@@ -1,23 +1,29 @@
-"""Five Peaks: a competitive game of hiking, discovery and stone towers for two to five."""
+"""Five Peaks: a competitive game of hiking, discovery and stone towers for two to five.
+
+This package is the game for everything generic (see `engine.contract.Game`).
+"""
 
 from __future__ import annotations
 
-from engine.contract import GameInfo, TableOption
+from engine import flow
+from engine.contract import Decision
+from engine.five_peaks.content import content
+from engine.five_peaks.heuristics import value
+from engine.five_peaks.rules import INFO, STEPS, new
+from engine.five_peaks.scoring import result, scores
+from engine.five_peaks.state import State
+from engine.five_peaks.view import determinize, view
 
-INFO = GameInfo(
-    key="five_peaks",
-    name="Five Peaks",
-    command="peaks",
-    seats=(2, 5),
-    options=(
-        TableOption("reentry", ("turn", "move"), "turn", "FP-18"),
-        TableOption("paraglide", ("both", "never"), "both", "FP-26"),
-        TableOption("endorphins", ("unlimited", "capped65"), "unlimited", "FP-33"),
-        TableOption("last_round", (0, 20, 30, 40), 0, "FP-72"),
-    ),
-    hidden=True,
-    chance=True,
-    cooperative=False,
-    max_decisions=60_000,
-    rules_version=1,
-)
+__all__ = [
+    "INFO", "STEPS", "State", "answer", "content", "decision", "determinize", "new", "result", "scores", "value", "view",
+]  # fmt: skip
+
+
+def decision(state: State) -> Decision | None:
+    """The open question, or None when the game is over. Reads only."""
+    return flow.decision(state, STEPS)
+
+
+def answer(state: State, seat: int, code: str) -> None:
+    """Play `code` for `seat`. Raises RulesError and changes nothing if it is not offered."""
+    flow.answer(state, STEPS, seat, code)
