@@ -21,8 +21,8 @@ from discord import app_commands
 from discord.ext import commands
 from rapidfuzz import fuzz, process
 
-from cogs import ground, lobby, panel, registry
-from cogs.ui.reply import Reply
+from cogs import ground, lobby, looks, panel, registry
+from cogs.ui.reply import Reply, answer
 from cogs.ui.text import label, plain, unique
 from engine import GAMES
 from engine.contract import TableOption
@@ -36,10 +36,6 @@ Interaction = discord.Interaction[Any]
 Choices = list[app_commands.Choice[str]]
 table_choices = ground.table_choices
 INVITATIONS = 4
-PACE_WORDS = {
-    "casual": "casual · a week per turn", "daily": "daily · 24 hours per turn", "lively": "lively · 4 hours per turn",
-    "live": "live · 10 minutes per turn", "none": "no deadline",
-}  # fmt: skip
 
 
 class GameCog(commands.GroupCog):
@@ -72,15 +68,20 @@ class GameCog(commands.GroupCog):
     ) -> None:  # fmt: skip
         """Answers the open question with what was typed, and shows the panel that follows.
 
-        `given` is a code, a label or something like it; several are answered one after the other, all or none. With `op`
-        the open question must be one of these (comma separated). What is not legal is refused with the nearest that is.
+        `given` is a code, a label or something like it; several are answered one after the other, all or none. With
+        `op` the open question must be one of these (comma separated). What is not legal is refused with the nearest
+        that is.
         """
-        reply = await Reply.open(interaction)
-        look = await self._my_turn(interaction, op, table)
-        wanted = [given] if isinstance(given, str) else list(given)
-        codes = [read_code(look, text, prefix) for text in wanted]
-        outcome = await self.bot.service.act(look.table.id, interaction.user.id, look.table.rev, codes, interaction.id)
-        await panel.after(self.bot, reply, outcome)
+
+        async def run(reply: Reply) -> None:
+            look = await self._my_turn(interaction, op, table)
+            wanted = [given] if isinstance(given, str) else list(given)
+            codes = [read_code(look, text, prefix) for text in wanted]
+            user = interaction.user.id
+            outcome = await self.bot.service.act(look.table.id, user, look.table.rev, codes, interaction.id)
+            await panel.after(self.bot, reply, outcome)
+
+        await answer(interaction, run)
 
     async def _my_turn(self, interaction: Interaction, op: str, table: str | None) -> Look:
         found = await self.here(interaction, table)
@@ -94,21 +95,23 @@ class GameCog(commands.GroupCog):
         return look
 
     async def show(
-        self, interaction: Interaction, kind: str, focus: int | None = None, *, table: str | None = None,
+        self, interaction: Interaction, kind: str, focus: int | str | None = None, *, table: str | None = None,
         private: bool = False,
     ) -> None:  # fmt: skip
-        """Shows a picture of the game to the person who asks, from their own view; `private` adds what only they know."""
-        reply = await Reply.open(interaction)
-        found = await self.here(interaction, table)
-        look = await self.bot.service.look(found.id, interaction.user.id)
-        if private and look.seat is None:
-            raise RulesError(f"You have no seat at {ground.heading(found)}, so you hold nothing there.")
-        await panel.show_picture(self.bot, reply, look, kind, focus=focus, private=private)
+        """Shows a picture of the game to the person who asks, from their own view.
 
-    async def seat_named(self, interaction: Interaction, text: str, table: str | None = None) -> int:
-        """The seat somebody means by a name, a letter or a number. Raises RulesError with the possible ones."""
-        found = await self.here(interaction, table)
-        return read_seat(found, text)
+        `focus` is a seat, or what somebody typed for one (name, letter, number); `private` adds what only they know.
+        """
+
+        async def run(reply: Reply) -> None:
+            found = await self.here(interaction, table)
+            look = await looks.started(self.bot, found.id, interaction.user.id)
+            if private and look.seat is None:
+                raise RulesError(f"You have no seat at {ground.heading(found)}, so you hold nothing there.")
+            seat = read_seat(found, focus) if isinstance(focus, str) else focus
+            await panel.show_picture(self.bot, reply, look, kind, focus=seat, private=private)
+
+        await answer(interaction, run)
 
 
 def read_seat(table: Table, text: str) -> int:
@@ -129,7 +132,8 @@ def read_code(look: Look, text: str, prefix: str = "") -> str:
 
     Raises RulesError that names the nearest legal answers. `look` is of the seat that is asked.
     """
-    assert look.decision is not None and look.seat is not None
+    assert look.decision is not None
+    assert look.seat is not None
     codes = [c for c in look.decision.codes.get(look.seat, []) if c.startswith(prefix)]
     words = ground.presenter(look.table)
     texts = {code: plain(words.label(look.view, code).text).casefold() for code in codes}
@@ -147,7 +151,7 @@ def read_code(look: Look, text: str, prefix: str = "") -> str:
 
 
 def code_autocomplete(op: str, prefix: str = "") -> Callable[[Interaction, str], Awaitable[Choices]]:
-    """Autocomplete over the codes with `prefix` that are legal for the person now, if the open question is one of `op`."""
+    """Autocomplete over the codes with `prefix` that the person may answer now, if one of `op` is asked."""
 
     async def choices(interaction: Interaction, current: str) -> Choices:
         bot: Cairn = interaction.client  # type: ignore[assignment]
@@ -194,10 +198,10 @@ def new_command(game: str) -> app_commands.Command[Any, ..., None]:
     info, words = GAMES[game].INFO, registry.PRESENTERS[game]
 
     async def new(interaction: Interaction, **chosen: Any) -> None:
-        reply = await Reply.open(interaction)
         invited = [chosen[f"invite{i}"] for i in range(1, INVITATIONS + 1) if chosen.get(f"invite{i}")]
         options = {o.key: o.values[int(chosen[o.key])] for o in info.options if chosen.get(o.key) is not None}
-        await lobby.open_table(interaction.client, reply, game, options, chosen.get("pace") or "", invited)
+        pace = chosen.get("pace") or ""
+        await answer(interaction, lambda r: lobby.open_table(interaction.client, r, game, options, pace, invited))
 
     optional = inspect.Parameter.KEYWORD_ONLY
     fields = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)]
@@ -215,7 +219,7 @@ def _describe(new: Callable[..., Any], options: Sequence[TableOption], words: An
     about = {"pace": "How long a turn may take"}
     about |= {f"invite{i}": "Somebody to invite; they join by themselves" for i in range(1, INVITATIONS + 1)}
     choices: dict[str, list[app_commands.Choice[Any]]] = {
-        "pace": [app_commands.Choice(name=text, value=key) for key, text in PACE_WORDS.items() if key in PACES]
+        "pace": [app_commands.Choice(name=text, value=key) for key, text in lobby.PACE_WORDS.items() if key in PACES]
     }
     for option in options:
         spoken = [words.option(option.key, value) for value in option.values]

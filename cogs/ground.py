@@ -122,8 +122,12 @@ async def here(bot: Cairn, interaction: discord.Interaction[Any], table: str | N
     if len(mine) == 1:
         return mine[0]
     if not mine:
-        raise RulesError("There is no table here, and you are not playing one. Open one with the `new` command of a game.")
-    raise RulesError("You are playing several tables. Use the command in a table's thread, or fill in its `table` option.")
+        raise RulesError(
+            "There is no table here, and you are not playing one. Open one with the `new` command of a game."
+        )
+    raise RulesError(
+        "You are playing several tables. Use the command in a table's thread, or fill in its `table` option."
+    )
 
 
 async def named(bot: Cairn, interaction: discord.Interaction[Any], text: str) -> Table:
@@ -142,9 +146,7 @@ async def _known(bot: Cairn, number: int) -> Table | None:
         return None
 
 
-async def table_choices(
-    interaction: discord.Interaction[Any], current: str
-) -> list[app_commands.Choice[str]]:
+async def table_choices(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
     """Autocomplete over the person's own tables, waiting ones first."""
     bot: Cairn = interaction.client  # type: ignore[assignment]
     mine = await bot.service.tables_of(interaction.user.id)

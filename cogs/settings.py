@@ -32,10 +32,14 @@ class Settings(BaseSettings):
     picture_seconds: float = Field(20.0, gt=0, description="A picture that takes longer is replaced by text.")
     picture_cache: int = Field(128, ge=0, description="How many public pictures are kept in memory.")
     lobby_days: float = Field(7.0, gt=0, description="A table nobody starts lapses after this many days.")
-    tick_seconds: float = Field(5.0, gt=0, description="How often unsent messages and due times are looked at.")
+    tick_seconds: float = Field(20.0, gt=0, description="How often unsent messages and due times are looked at.")
     outbox_tries: int = Field(5, ge=1, le=20, description="How often a message is tried before it is given up.")
-    bot_processes: int = Field(1, ge=0, le=16, description="Processes in which computer players think; 0: in the bot's own.")
-    heartbeat_file: Path | None = Field(None, description="Touched after each good tick, for a supervisor; empty for none.")
+    bot_processes: int = Field(
+        1, ge=0, le=16, description="Processes in which computer players think; 0: in the bot's own."
+    )
+    heartbeat_file: Path | None = Field(
+        None, description="Touched after each good tick, for a supervisor; empty for none."
+    )
 
     @field_validator("token", mode="before")
     @classmethod

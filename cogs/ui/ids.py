@@ -1,4 +1,4 @@
-"""What a button remembers: table, revision, verb and argument in at most 100 characters; nothing else lives anywhere."""
+"""What a button remembers: table, revision, verb and argument in at most 100 characters; nothing lives elsewhere."""
 
 from __future__ import annotations
 

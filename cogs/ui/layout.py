@@ -1,4 +1,4 @@
-"""Cards: Components V2 messages that cannot exceed what Discord takes (40 components, 4,000 characters, alt text 1,024)."""
+"""Cards: Components V2 messages within what Discord takes (40 components, 4,000 characters, alt text 1,024)."""
 
 from __future__ import annotations
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
@@ -12,13 +11,12 @@ import discord
 from discord import ui
 
 from cogs.ui import ids
-from cogs.ui.reply import Reply, TooLate
+from cogs.ui.reply import Reply, answer
 from cogs.ui.text import label
 
 if TYPE_CHECKING:
     from cogs.client import Cairn
 
-log = logging.getLogger(__name__)
 GREY, BLUE, GREEN, RED = (
     discord.ButtonStyle.secondary, discord.ButtonStyle.primary, discord.ButtonStyle.success, discord.ButtonStyle.danger,
 )  # fmt: skip
@@ -35,7 +33,7 @@ class Pressed:
     arg: str = ""
     table: int = 0
     rev: int = 0
-    values: list[str] = field(default_factory=lambda: [])
+    values: list[str] = field(default_factory=list)
 
     @property
     def user(self) -> int:
@@ -58,11 +56,8 @@ async def handle(interaction: discord.Interaction[Any], family: str, match: re.M
     """Answers first, then acts; every error becomes a private sentence. Unknown verbs come from another version."""
     parts = match.groupdict()
     verb = interaction.client.verbs.get(f"{family}:{parts['verb']}")
-    try:
-        reply = await Reply.open(interaction, quiet=verb is not None and verb.quiet)
-    except TooLate:
-        return
-    try:
+
+    async def run(reply: Reply) -> None:
         if verb is None:
             await reply.say("This button is from another version of me. Open the table anew with `/table turn`.")
             return
@@ -71,8 +66,8 @@ async def handle(interaction: discord.Interaction[Any], family: str, match: re.M
         if "table" in parts:
             pressed.table, pressed.rev = int(parts["table"], 36), int(parts["rev"])
         await verb.run(pressed)
-    except Exception as error:
-        await reply.fail(error)
+
+    await answer(interaction, run, quiet=verb is not None and verb.quiet)
 
 
 class _Press(ui.DynamicItem[ui.Item[Any]], template="never"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -95,10 +96,26 @@ class Reply:
             log.info("could not tell about a failed interaction (code %s)", late.code)
 
 
+async def answer(
+    interaction: discord.Interaction[Any], run: Callable[[Reply], Awaitable[None]], quiet: bool = False
+) -> None:
+    """The wrapper around every press and every command: acknowledge, run, and turn any error into a private sentence."""
+    try:
+        reply = await Reply.open(interaction, quiet)
+    except TooLate:
+        return
+    try:
+        await run(reply)
+    except Exception as error:
+        await reply.fail(error)
+    finally:
+        interaction.client.courier.wake()
+
+
 def explain(error: BaseException) -> str:
     """What a person may read about an error; an unexpected one is logged under the reference it names."""
     if isinstance(error, RulesError):
         return str(error)
     reference = secrets.token_hex(3).upper()
     log.error("reference %s", reference, exc_info=error)
-    return f"Something went wrong on my side. Please try again; if it keeps happening, tell whoever runs me: reference {reference}."
+    return f"Something went wrong on my side. Please try again, or tell whoever runs me: reference {reference}."

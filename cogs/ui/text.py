@@ -1,4 +1,4 @@
-"""Three cleaners for text that people wrote (message text, labels, titles) and cutting that never splits a character."""
+"""Three cleaners for text people wrote (message text, labels, titles), and cutting that never splits a character."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def units(text: str) -> int:
 
 
 def cut(text: str, limit: int, mark: str = "…") -> str:
-    """`text` within `limit` UTF-16 units, cut between characters as people see them, with `mark` where something is missing."""
+    """`text` within `limit` UTF-16 units, cut between characters as people see them, with `mark` where it was cut."""
     if units(text) <= limit:
         return text
     kept, room = [], limit - units(mark)
@@ -53,7 +53,7 @@ def _cluster(cluster: str) -> str:
 
 
 def plain(text: str, fallback: str = "") -> str:
-    """One line of visible characters: no control, bidi or zero-width characters, no stacks of marks; `fallback` if empty."""
+    """One line of visible characters: nothing zero-width, bidi or stacked; `fallback` if nothing is left."""
     spaced = re.sub(r"\s+", " ", unicodedata.normalize("NFC", text))
     cleaned = "".join(_cluster(cluster) for cluster in _CLUSTER.findall(spaced))
     return re.sub(r" +", " ", cleaned).strip() or fallback
@@ -66,7 +66,7 @@ def prose(text: str, fallback: str = "", limit: int = 64) -> str:
 
 
 def label(text: str, limit: int = 80, fallback: str = "–") -> str:
-    """For buttons, menu options and autocomplete, where markdown is not rendered: visible, never empty, within `limit`."""
+    """For buttons, menus and autocomplete, where markdown is not rendered: never empty, within `limit`."""
     return cut(plain(text, fallback), limit)
 
 
@@ -88,7 +88,7 @@ def unique(labels: Iterable[str], limit: int = 80) -> list[str]:
 
 
 def pages(text: str, limit: int = 3800) -> list[str]:
-    """A long text in pieces of at most `limit` characters, cut at line ends, with code blocks closed and opened again."""
+    """A long text in pieces of at most `limit` characters, cut at line ends; code blocks are closed and reopened."""
     result: list[str] = []
     piece, fenced = "", False
     for line in (part for whole in text.split("\n") for part in _hard(whole, limit - 16)):

@@ -1,0 +1,150 @@
+"""What the whole table sees: turn message, final message, notices, and the words for what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from cogs import ground, panel
+from cogs.presenter import Names, Presenter
+from cogs.ui.ids import Mark
+from cogs.ui.layout import Build, Card
+from cogs.ui.press import BLUE, GREEN, button
+from cogs.ui.text import and_list, cut
+from engine import GAMES
+from engine.ports import FINISHED, PLAYING, Line, Look, Table
+
+if TYPE_CHECKING:
+    from cogs.client import Cairn
+
+MOST_LINES = 3
+LINE_LENGTH = 420
+
+
+def sentences(words: Presenter, names: Names, lines: Iterable[Line]) -> list[str]:
+    """The lines worth telling, in words."""
+    return [text for line in lines if (text := words.line(line.entry, names))]
+
+
+def told(words: Presenter, names: Names, lines: Sequence[Line]) -> list[str]:
+    """What happened in at most three lines: one per person who acted, in order, the latest if there were more."""
+    runs: list[tuple[int, list[str]]] = []
+    for line in lines:
+        text = words.line(line.entry, names)
+        if not text:
+            continue
+        if not runs or runs[-1][0] != line.seat:
+            runs.append((line.seat, []))
+        runs[-1][1].append(text)
+    shown = [f"- {cut(' '.join(parts), LINE_LENGTH)}" for _, parts in runs]
+    if len(shown) > MOST_LINES:
+        rest = len(shown) - MOST_LINES + 1
+        return [f"- … and {rest} turns before; **What changed** shows them.", *shown[-(MOST_LINES - 1) :]]
+    return shown
+
+
+def whose_turn(table: Table, look: Look, mentioned: Sequence[int]) -> str:
+    """Who has to answer and until when; people in `mentioned` are pinged, others are named."""
+    names = ground.names(table)
+    seats = {seat.seat: seat for seat in table.seats}
+    who = []
+    for number in ground.asked(look):
+        seat = seats[number]
+        who.append(f"<@{seat.user_id}>" if seat.user_id in mentioned else f"**{names[number]}**")
+    if not who:
+        return ""
+    until = f", due {ground.deadline(table)}" if table.deadline_at else ""
+    return f"{and_list(who)}: your turn{until}." if len(who) == 1 else f"{and_list(who)}: it is up to you{until}."
+
+
+def live_buttons(table: Table) -> list:
+    """The buttons of the newest turn message."""
+    mark = Mark(table.id, table.rev)
+    return [
+        button(mark.id("turn"), "Take turn", BLUE), button(mark.id("view"), "My view"),
+        button(mark.id("diff"), "What changed"), button(mark.id("more"), "More"),
+    ]  # fmt: skip
+
+
+def turn_message(bot: Cairn, look: Look, lines: Sequence[Line], mentioned: Sequence[int], live: bool = True) -> Build:
+    """The message after a finished turn: what happened, the board, whose turn it is. `look` is a spectator's."""
+    table, words, names = look.table, ground.presenter(look.table), ground.names(look.table)
+
+    async def build(scale: float | None) -> Card:
+        card = Card(panel.COLOUR).text(*told(words, names, lines))
+        await panel.add_picture(bot, card, look, words.PUBLIC, scale=scale, public=True)
+        card.text(words.headline(look.view, names), whose_turn(table, look, mentioned))
+        return card.buttons(live_buttons(table)) if live else card
+
+    return build
+
+
+def final_message(bot: Cairn, look: Look, lines: Sequence[Line]) -> Build:
+    """The end: who won, the scores by category, the last picture, and a rematch."""
+    table, words, names = look.table, ground.presenter(look.table), ground.names(look.table)
+    mark = Mark(table.id, table.rev)
+
+    async def build(scale: float | None) -> Card:
+        card = Card(panel.COLOUR).text(f"## {ground.heading(table)} is over", panel.words_of_result(look))
+        card.text(*told(words, names, lines))
+        await panel.add_picture(bot, card, look, words.FINAL, scale=scale, public=True)
+        card.text(score_table(look))
+        return card.buttons([
+            button(mark.id("rematch"), "Rematch", GREEN), button(mark.id("board"), "Board"),
+            button(mark.id("log"), "Log"), button(mark.id("export"), "Export"),
+        ])  # fmt: skip
+
+    return build
+
+
+def stripped(look: Look, lines: Sequence[Line], alt: str) -> Card:
+    """Only for messages whose picture stays: the words of an older turn without buttons."""
+    words, names = ground.presenter(look.table), ground.names(look.table)
+    return Card(panel.COLOUR).text(*told(words, names, lines), alt)
+
+
+def score_table(look: Look) -> str:
+    """Points by category and seat as lines; names are not padded, so that no name can break the alignment."""
+    if not look.scores:
+        return ""
+    words, names, unit = ground.presenter(look.table), ground.names(look.table), GAMES[look.table.game].INFO.unit
+    lines = []
+    order = sorted(range(len(look.scores)), key=lambda s: -look.scores[s]["total"])
+    for seat in order:
+        parts = [f"{title} {look.scores[seat][key]}" for key, title in words.CATEGORIES if look.scores[seat].get(key)]
+        detail = f" ({', '.join(parts)})" if parts else ""
+        lines.append(f"- {ground.LETTERS[seat]} · **{names[seat]}**: {look.scores[seat]['total']} {unit}{detail}")
+    return "\n".join(lines)
+
+
+def status_text(look: Look) -> str:
+    """Who we are waiting for, since when, and by when."""
+    table, names = look.table, ground.names(look.table)
+    lines = [f"**{ground.heading(table)}** is {ground.STATUS[table.status]}."]
+    if table.status == PLAYING:
+        lines = [ground.standing(look), f"Last change <t:{table.updated_at}:R>; turn {table.turn + 1}."]
+        if table.paused_at:
+            lines.append(f"The clock was stopped <t:{table.paused_at}:R>.")
+    if table.status == FINISHED:
+        lines.append(panel.words_of_result(look))
+    if look.view:
+        lines.append(ground.presenter(table).headline(look.view, names))
+    lines.append(f"[To the table]({ground.link(table)})")
+    return "\n".join(filter(None, lines))
+
+
+def notice_card(bot: Cairn, look: Look, note: str, theme: str) -> Build:
+    """A notice by direct message: link, the person's own picture, and buttons with which a whole turn can be played."""
+    table, words, names = look.table, ground.presenter(look.table), ground.names(look.table)
+    mark = Mark(table.id, table.rev)
+
+    async def build(scale: float | None) -> Card:
+        card = Card(panel.COLOUR).text(f"### {ground.heading(table)}: your turn", note, ground.deadline(table))
+        await panel.add_picture(bot, card, look, words.PRIVATE, scale=scale, theme=theme)
+        card.text(words.headline(look.view, names), f"[To the table]({ground.link(table)})")
+        return card.buttons([
+            button(mark.id("turn"), "Take turn", BLUE), button(mark.id("view"), "My view"),
+            button(mark.id("diff"), "What changed"),
+        ])  # fmt: skip
+
+    return build

@@ -1,0 +1,186 @@
+"""My view, What changed and More: everything a table's buttons and commands show without changing the game."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from cogs import board, ground, panel
+from cogs.ui.ids import Mark
+from cogs.ui.layout import Card
+from cogs.ui.press import GREEN, RED, Pressed, Verb, button
+from cogs.ui.reply import Reply
+from engine.errors import RulesError
+from engine.ports import FINISHED, LOBBY, PLAYING, Look, Table
+
+if TYPE_CHECKING:
+    from cogs.client import Cairn
+
+LOG_LINES = 60
+
+
+async def started(bot: Cairn, table: int, user: int) -> Look:
+    """A look at a match that has been dealt. Raises RulesError for a table that never was."""
+    look = await bot.service.look(table, user)
+    if not look.view:
+        raise RulesError(
+            f"{ground.heading(look.table)} is {ground.STATUS[look.table.status]}; there is no board to show."
+        )
+    return look
+
+
+async def show_board(bot: Cairn, reply: Reply, table: int, text: bool = False) -> None:
+    """The board as this person may see it, as a picture or in words."""
+    look = await started(bot, table, reply.interaction.user.id)
+    await bot.service.seen(table, reply.interaction.user.id, look.table.rev)
+    words, names = ground.presenter(look.table), ground.names(look.table)
+    if text:
+        said = f"{words.headline(look.view, names)}\n{words.text_board(look.view, names)}"
+        await reply.tell(said, f"board-{table}.txt", f"### {ground.heading(look.table)}")
+        return
+    await panel.show_picture(bot, reply, look, words.PUBLIC, note=ground.standing(look))
+
+
+async def show_mine(bot: Cairn, reply: Reply, table: int) -> None:
+    """What this person's seat holds, as a picture and in words."""
+    look = await started(bot, table, reply.interaction.user.id)
+    if look.seat is None:
+        raise RulesError(
+            f"You have no seat at {ground.heading(look.table)}, so you hold nothing. `/table board` shows it."
+        )
+    await panel.show_picture(bot, reply, look, ground.presenter(look.table).PRIVATE, private=True)
+
+
+async def show_changes(bot: Cairn, reply: Reply, table: int) -> None:
+    """The board with what differs from this person's last look ringed, and the latest events."""
+    user = reply.interaction.user.id
+    look = await started(bot, table, user)
+    rev = await bot.service.seen_rev(table, user) or 0
+    before = await bot.service.look_back(table, user, rev)
+    words, names = ground.presenter(look.table), ground.names(look.table)
+    lines = [line for line in await bot.service.lines(table, user) if line.rev > rev]
+    said = board.told(words, names, lines)[-board.MOST_LINES :] or ["Nothing has changed since you last looked."]
+    await panel.show_picture(bot, reply, look, words.PUBLIC, changed=before, note="\n".join(said))
+    await bot.service.seen(table, user, look.table.rev)
+
+
+async def show_log(bot: Cairn, reply: Reply, table: int, everything: bool = False) -> None:
+    """What happened, newest last."""
+    look = await started(bot, table, reply.interaction.user.id)
+    lines = await bot.service.lines(table, reply.interaction.user.id)
+    shown = lines if everything else lines[-LOG_LINES:]
+    said = board.sentences(ground.presenter(look.table), ground.names(look.table), shown)
+    await reply.tell("\n".join(f"- {text}" for text in said) or "Nothing has happened yet.", f"log-{table}.txt")
+
+
+async def show_score(bot: Cairn, reply: Reply, table: int) -> None:
+    """Points by category, as they stand."""
+    look = await started(bot, table, reply.interaction.user.id)
+    await reply.show(Card(panel.COLOUR).text(f"### Score of {ground.heading(look.table)}", board.score_table(look)))
+
+
+async def show_status(bot: Cairn, reply: Reply, table: int) -> None:
+    """Who the table waits for, and whether messages about it could not be delivered."""
+    user = reply.interaction.user.id
+    look = await bot.service.look(table, user)
+    lost = [reason for row, reason in await bot.service.undelivered(user) if row.table_id == table]
+    hint = f"A notice could not reach you ({lost[-1]}). `/me settings` chooses another way." if lost else ""
+    await reply.show(Card(panel.COLOUR).text(board.status_text(look), hint))
+
+
+async def show_export(bot: Cairn, reply: Reply, table: int) -> None:
+    """A finished match as a file from which it can be replayed."""
+    data = json.dumps(await bot.service.export(table), ensure_ascii=False, indent=1).encode()
+    text = "Everything needed to replay this match: `python -m engine replay FILE`."
+    await reply.show(Card(panel.COLOUR).text(text).file(f"table-{table}.json", data))
+
+
+def more_card(table: Table, seated: bool, host: bool) -> Card:
+    """The less common things, each a button; what this person cannot do is not offered."""
+    mark = Mark(table.id, table.rev)
+    items = [
+        button(mark.id("board"), "Board"), button(mark.id("text"), "Board in words"), button(mark.id("log"), "Log"),
+        button(mark.id("score"), "Score"), button(mark.id("status"), "Who are we waiting for?"),
+    ]  # fmt: skip
+    if table.status == FINISHED:
+        items += [button(mark.id("export"), "Export"), button(mark.id("rematch"), "Rematch", GREEN)]
+    if table.status == PLAYING and seated:
+        items.append(button(mark.id("quit"), "Leave the game", RED))
+    if table.status == PLAYING and host:
+        items.append(button(mark.id("close"), "Close the table", RED))
+    return Card(panel.COLOUR).text(f"### {ground.heading(table)}", "Rules: `/rules`").buttons(items)
+
+
+async def more(press: Pressed) -> None:
+    """Opens the list of less common things."""
+    table = await press.bot.service.table(press.table)
+    await press.reply.show(more_card(table, table.seat_of(press.user) is not None, _may_close(press, table)))
+
+
+def _may_close(press: Pressed, table: Table) -> bool:
+    return table.host_id == press.user or moderates(press)
+
+
+def moderates(press: Pressed) -> bool:
+    """Whether this person may tidy up other people's tables here."""
+    return press.interaction.guild_id is not None and press.interaction.permissions.manage_messages
+
+
+def _sure(table: Table, verb: str, text: str, yes: str) -> Card:
+    mark = Mark(table.id, table.rev)
+    return Card(panel.COLOUR).text(text).buttons([button(mark.id(verb, "yes"), yes, RED)])
+
+
+async def quit_match(press: Pressed) -> None:
+    """Leaves a running match after asking once."""
+    table = await press.bot.service.table(press.table)
+    if table.status == LOBBY:
+        await press.bot.service.leave(press.table, press.user)
+        await press.bot.courier.card(press.table)
+        await press.reply.say("You gave your seat back.")
+    elif press.arg != "yes":
+        text = f"Leave {ground.heading(table)}? A computer player takes your seat; the others play on."
+        await press.reply.show(_sure(table, "quit", text, "Leave"))
+    else:
+        await press.bot.service.leave_match(press.table, press.user)
+        await press.reply.show(Card(panel.COLOUR).text(f"You left {ground.heading(table)}. Thank you for playing."))
+
+
+async def close(press: Pressed) -> None:
+    """Ends a running match without a result after asking once."""
+    table = await press.bot.service.table(press.table)
+    if press.arg != "yes":
+        text = f"Close {ground.heading(table)} without a result? This cannot be taken back."
+        await press.reply.show(_sure(table, "close", text, "Close"))
+        return
+    await press.bot.service.close(press.table, press.user, moderates(press))
+    await press.reply.show(Card(panel.COLOUR).text(f"{ground.heading(table)} is closed."))
+
+
+async def rematch(press: Pressed) -> None:
+    """A new lobby for the same people."""
+    await make_rematch(press.bot, press.reply, press.table)
+
+
+async def make_rematch(bot: Cairn, reply: Reply, table: int) -> None:
+    """Opens the lobby and posts its card; the others are invited."""
+    user = reply.interaction.user
+    fresh = await bot.service.rematch(table, user.id, user.display_name)
+    await bot.courier.card(fresh.id)
+    fresh = await bot.service.table(fresh.id)
+    await reply.say(f"{ground.heading(fresh)} is open: {ground.link(fresh)}")
+
+
+def _shows(show, **options) -> Verb:
+    async def run(press: Pressed) -> None:
+        await show(press.bot, press.reply, press.table, **options)
+
+    return Verb(run)
+
+
+VERBS = {
+    "c:view": _shows(show_mine), "c:diff": _shows(show_changes), "c:more": Verb(more), "c:board": _shows(show_board),
+    "c:text": _shows(show_board, text=True), "c:log": _shows(show_log), "c:score": _shows(show_score),
+    "c:status": _shows(show_status), "c:export": _shows(show_export), "c:rematch": Verb(rematch),
+    "c:quit": Verb(quit_match), "c:close": Verb(close),
+}  # fmt: skip
