@@ -42,10 +42,11 @@ def table(row: Sequence[Any]) -> Table:
     seats = tuple(
         Seat(seat, user_id, name, bot, bool(has_left)) for seat, user_id, name, bot, has_left in decode(row[13])
     )
-    return Table(
-        *row[:10], decode(row[10]), row[11], row[12], seats, *row[14:20],
-        tuple(decode(row[20])), tuple(decode(row[21])), row[22],
-    )  # fmt: skip
+    values = list(row)
+    for at in (10, 20, 21):
+        values[at] = decode(row[at])
+    values[13], values[20], values[21] = seats, tuple(values[20]), tuple(values[21])
+    return Table(*values)
 
 
 def action(row: Sequence[Any]) -> Action:
@@ -60,7 +61,9 @@ def line(row: Sequence[Any]) -> Line:
 
 def outbox(row: Sequence[Any]) -> Row:
     """A row of ROWS."""
-    return Row(*row[:8], decode(row[8]), row[9], row[10])
+    values = list(row)
+    values[8] = decode(row[8])
+    return Row(*values[:11])
 
 
 def conditions(where: dict[str, Any]) -> tuple[str, list[Any]]:

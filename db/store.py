@@ -92,7 +92,8 @@ class Store:
     async def saved(self, table_id: int) -> Saved | None:
         """A started match, or None; read in one transaction, so that its parts belong together."""
         async with self._reader.execute(
-            "SELECT s.seed, s.state, f.state, s.floor_rev, (SELECT count(*) FROM journal WHERE match_id = ?1), "
+            "SELECT s.seed, s.state, f.state, s.floor_rev, "
+            "(SELECT coalesce(max(n), 0) FROM journal WHERE match_id = ?1), "
             f"(SELECT json_group_array(json_array(seq, seat, user_id, kind, code, base, press_id, at)) FROM "
             "(SELECT * FROM actions WHERE match_id = ?1 AND seq > s.floor_rev ORDER BY seq)), t.* "
             f"FROM states s JOIN snapshots f ON f.match_id = s.match_id AND f.rev = s.floor_rev, "
@@ -104,7 +105,13 @@ class Store:
             return None
         seed, state, floor, floor_rev, line_count, actions = row[:6]
         return Saved(
-            rows.table(row[6:]), seed, state, floor, floor_rev, tuple(map(rows.action, rows.decode(actions))), line_count
+            rows.table(row[6:]),
+            seed,
+            state,
+            floor,
+            floor_rev,
+            tuple(map(rows.action, rows.decode(actions))),
+            line_count,
         )
 
     async def snapshot(self, table_id: int, rev: int) -> tuple[int, str] | None:
@@ -166,9 +173,7 @@ class Store:
             user_id,
         )
         names = ("table_id", "game", "seat", "options", "result", "scores", "at")
-        return [
-            dict(zip(names, (*row[:3], *map(rows.decode, row[3:6]), row[6]), strict=True)) for row in found
-        ]
+        return [dict(zip(names, (*row[:3], *map(rows.decode, row[3:6]), row[6]), strict=True)) for row in found]
 
     async def beat(self) -> None:
         """Renew the lease. Raises StoreError when another process has taken over."""
@@ -201,14 +206,23 @@ class Store:
         return list(await self._reader.execute_fetchall(sql, values))
 
 
+async def open_store(path: str | Path, clock: Clock) -> Store:
+    """The production store: `Store.open` with everything at its default."""
+    return await Store.open(path, clock)
+
+
 async def backup(source: Path, target: Path) -> None:
     """Copy a database, running or not, to a new file. Raises StoreError if `target` exists or `source` does not."""
+    await asyncio.to_thread(_refuse_copy, source, target)
+    async with aiosqlite.connect(source) as live, aiosqlite.connect(target) as copy:
+        await live.backup(copy)
+
+
+def _refuse_copy(source: Path, target: Path) -> None:
     if target.exists():
         raise StoreError(f"{target} exists already; nothing was copied")
     if not source.exists():
         raise StoreError(f"there is no database {source}")
-    async with aiosqlite.connect(source) as live, aiosqlite.connect(target) as copy:
-        await live.backup(copy)
 
 
 async def _integrity(path: Path) -> str:

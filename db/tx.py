@@ -137,6 +137,10 @@ class SqlTx:
                 (table_id, n.n, n.rev, n.seat, text(n.entry), n.at),
             )
 
+    def line_count(self, table_id: int) -> int:
+        """The number of the newest journal line; 0 when there is none."""
+        return self._run("SELECT coalesce(max(n), 0) FROM journal WHERE match_id = ?", (table_id,)).fetchone()[0]
+
     def drop_lines(self, table_id: int, rev: int) -> None:
         """Hide the lines which the act `rev` wrote."""
         self._run("UPDATE journal SET undone = 1 WHERE match_id = ? AND rev = ?", (table_id, rev))

@@ -101,7 +101,11 @@ class Writer:
             self._roll_back()
             return [(job, None, _translated(error)) for job in jobs]
         try:
-            done = [self._one(job) for job in jobs] if len(jobs) > 1 else [(jobs[0], jobs[0].work(self._tx), None)]
+            done: list[Done]
+            if len(jobs) > 1:
+                done = [self._one(job) for job in jobs]
+            else:
+                done = [(jobs[0], jobs[0].work(self._tx), None)]
             if self._hook:
                 self._hook("before_commit")
             self._connection.execute("COMMIT")

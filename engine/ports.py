@@ -91,7 +91,7 @@ class Look:
     result: dict[str, Any] | None
     undo: int
     draft: tuple[str, ...] = ()
-    before: list[dict[str, int]] = field(default_factory=list)
+    before: list[dict[str, int]] = field(default_factory=list[dict[str, int]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +130,8 @@ class Row:
 class Thinker(Protocol):
     """Chooses for computer players; in production in a process of its own, in tests at once."""
 
-    async def choose(self, game: str, state: str, seat: int, kind: str) -> str:
-        """One of the codes open to `seat` in the state stored as JSON `state`; `kind` names the player's strength."""
+    async def choose(self, game: str, state_json: str, seat: int, kind: str) -> str:
+        """One of the codes open to `seat` in the stored state; `kind` names the player's strength."""
         ...
 
 
@@ -177,7 +177,7 @@ class Send:
     due_at: int
     user_id: int | None = None
     until: int = 0
-    payload: dict[str, Any] = field(default_factory=dict)
+    payload: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
 class Tx(Protocol):
@@ -217,6 +217,10 @@ class Tx(Protocol):
 
     def add_lines(self, table_id: int, lines: Sequence[Line]) -> None:
         """Append journal lines."""
+        ...
+
+    def line_count(self, table_id: int) -> int:
+        """The number of the newest journal line; 0 when there is none."""
         ...
 
     def drop_lines(self, table_id: int, rev: int) -> None:
