@@ -13,7 +13,9 @@ Interaction = discord.Interaction[Any]
 _TABLE = "Which table, when you are not in its thread"
 
 
-class FivePeaks(GameCog, group_name="peaks", group_description="Five Peaks: hike, discover, build towers", game="five_peaks"):
+class FivePeaks(
+    GameCog, group_name="peaks", group_description="Five Peaks: hike, discover, build towers", game="five_peaks"
+):
     """`new` comes from the base; the rest of a turn is the panel's, so only the card has a command of its own."""
 
     @app_commands.command(name="play", description="Play a hiking card from your hand")
@@ -42,7 +44,7 @@ class FivePeaks(GameCog, group_name="peaks", group_description="Five Peaks: hike
     @app_commands.autocomplete(who=seat_autocomplete(), table=table_choices)
     async def player(self, interaction: Interaction, who: str, table: str | None = None) -> None:
         """Shows a seat's public area."""
-        await self.show(interaction, "player", focus=await self.seat_named(interaction, who, table), table=table)
+        await self.show(interaction, "player", focus=who, table=table)
 
     @app_commands.command(name="panoramas", description="The open panorama cards, their costs and rewards")
     @app_commands.describe(table=_TABLE)

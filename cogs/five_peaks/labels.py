@@ -9,7 +9,7 @@ from cogs.five_peaks import places, terms
 from cogs.five_peaks.effects import CARD_GIST, campfire_effect
 from cogs.presenter import Label
 from engine.contract import View
-from engine.five_peaks.content import CAMPFIRES, CARDS, PANORAMAS, PEAKS, TILES, cell, xy
+from engine.five_peaks.content import CAMPFIRES, CARDS, EDITION, PANORAMAS, PEAKS, TILES, cell, xy
 
 _LONGEST = 80
 _LONGEST_DETAIL = 100
@@ -40,7 +40,23 @@ def _card(_view: View, _question: dict[str, Any], key: str) -> Label:
     return Label(f"{_CARD[key].name} — {CARD_GIST[key]}")
 
 
-def _mode(_view: View, question: dict[str, Any], which: str) -> Label:
+_NONE = {
+    "market": "Take no card",
+    "stone": "Place no stone",
+    "bonus_peak": "No bonus peak",
+    "panorama": "Buy no panorama",
+}
+
+
+def _none(_view: View, question: dict[str, Any], _rest: str) -> Label:
+    return Label(_NONE.get(question.get("op", ""), "Nothing"))
+
+
+def _mode(view: View, question: dict[str, Any], which: str) -> Label:
+    if which == "endorphins":
+        mine = view["players"][_seat(view, question)]["campfires"]
+        count = EDITION.camp_endorphins + sum(CAMPFIRES[i].amount for i in mine if CAMPFIRES[i].effect == "camp")
+        return Label(f"Take {terms.plural('endorphin', count)}", "Then all your cards come back.")
     return {
         "place": Label("Place a new tile", "Draws the top tile; you then choose corner and turn."),
         "sell": Label("Sell basics", "One endorphin for each mushroom, berry or herb."),
@@ -49,7 +65,6 @@ def _mode(_view: View, question: dict[str, Any], which: str) -> Label:
         "walks": Label("Two walks of one space", "Each stop is resolved (campfire card)."),
         "normal": Label("As the card says", CARD_GIST.get(question.get("card") or "", "")),
         "panorama": Label("Buy a panorama", "Its reward at once; then all your cards come back."),
-        "endorphins": Label("Take endorphins", "Usually 2; then all your cards come back."),
     }[which]
 
 
@@ -84,7 +99,9 @@ def _take(view: View, question: dict[str, Any], _rest: str) -> Label:
 
 def _gain(view: View, question: dict[str, Any], _rest: str) -> Label:
     place = _here(view, question)
-    return Label(f"Take {places.effect(place).removesuffix(' square').removesuffix(' triangle')}" if place else "Take it")
+    return Label(
+        f"Take {places.effect(place).removesuffix(' square').removesuffix(' triangle')}" if place else "Take it"
+    )
 
 
 def _here(view: View, question: dict[str, Any]) -> places.Place | None:
@@ -190,7 +207,9 @@ def _edge(view: View, question: dict[str, Any], target: str) -> Label:
     x, y = xy(int(target))
     px, py = view["pawns"][_seat(view, question)]
     neighbours = [side for n, side in enumerate(_SIDES) if _tile_path(view, [x, y], n)]
-    return Label(f"Gap {terms.compass(x - px, y - py)} of you", f"Paths reach it from the {terms.and_list(neighbours)}.")
+    return Label(
+        f"Gap {terms.compass(x - px, y - py)} of you", f"Paths reach it from the {terms.and_list(neighbours)}."
+    )
 
 
 def _place(view: View, question: dict[str, Any], _rest: str) -> Label:
@@ -200,9 +219,9 @@ def _place(view: View, question: dict[str, Any], _rest: str) -> Label:
 def _market(view: View, question: dict[str, Any], key: str) -> Label:
     card = _CARD[key]
     count = view["market"].count(key)
-    price = terms.plural("endorphin", card.cost)
+    price = "" if question.get("why") == "free" else f" for {terms.plural('endorphin', card.cost)}"
     detail = f"{count} of these in the market." if count > 1 else ""
-    return Label(f"{card.name} ({price} if bought) — {CARD_GIST[key]}", detail)
+    return Label(f"{card.name}{price} — {CARD_GIST[key]}", detail)
 
 
 def _discard(view: View, question: dict[str, Any], key: str) -> Label:
@@ -256,7 +275,7 @@ _LABELS: dict[str, Callable[[View, dict[str, Any], str], Label]] = {
     "swap": _swap,
     "done": _plain("Done"),
     "stone": _stone,
-    "none": _plain("No, thank you"),
+    "none": _none,
     "decline": _plain("Decline the reward"),
     "drop": _drop,
     "corner": _corner,

@@ -19,7 +19,7 @@ class Place:
 
     x: int
     y: int
-    parts: list[tuple[dict[str, Any], Any]] = field(default_factory=lambda: [])
+    parts: list[tuple[dict[str, Any], Any]] = field(default_factory=list)
     peak: dict[str, Any] | None = None
     triangle: bool = False
 
@@ -54,7 +54,7 @@ def board(view: View) -> dict[int, Place]:
 
 
 def effect(place: Place) -> str:
-    """What stopping there offers: `mushroom + berry square`, `3 endorphins → pouch`, `peak Lookout: 2 VP, hiking card`."""
+    """What stopping there offers: `mushroom + berry square`, `peak Lookout: 2 VP`."""
     if place.peak is not None:
         return peak_effect(place.peak)
     spaces = [space for _, space in place.parts]
@@ -94,7 +94,7 @@ def lying(view: View, x: int, y: int) -> list[int]:
 
 
 def describe(view: View, code_cell: int, seat: int) -> tuple[str, str]:
-    """A destination as a label's text and detail: what it gives and the way there; then tile, terrain, what lies there."""
+    """A destination as a label's text and detail: its gain and the way; then terrain, tile, heap."""
     place = board(view).get(code_cell)
     x, y = xy(code_cell)
     px, py = view["pawns"][seat]

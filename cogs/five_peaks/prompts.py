@@ -12,6 +12,7 @@ from engine.five_peaks.content import CARDS, PEAKS, TILES, cell
 
 CARD_NAMES = {card.key: card.name for card in CARDS}
 _FEW = 5
+_MOST_TIMES = 25
 _DRAWS = "Something new is revealed then, and nothing before it can be taken back."
 
 
@@ -42,7 +43,8 @@ def _mode(_view: View, question: dict[str, Any]) -> Prompt:
 
 def _move(view: View, question: dict[str, Any]) -> Prompt:
     hint = "Directions are counted from where you stand; spaces with a pawn are passed, never stopped on."
-    return Prompt(f"{_card(question)}: where to?", hint)
+    walk = {"first": "First walk", "second": "Second walk"}.get(question.get("how") or "", _card(question))
+    return Prompt(f"{walk}: where to?", hint)
 
 
 def _path(_view: View, _question: dict[str, Any]) -> Prompt:
@@ -64,19 +66,30 @@ def _resolve(view: View, question: dict[str, Any]) -> Prompt:
     what = places.effect(place) if place is not None else "this space"
     codes = question["codes"]
     if "swap" in codes and place is not None:
-        space = place.parts[0][1]
-        final = _DRAWS if space.reward.cards or space.reward.campfires or space.reward.peaks else ""
-        return Prompt(f"Swap {what}?", "As often as you can pay.", "times", final, most_swaps(view, question, space.cost))
+        return _exchange(view, question, place.parts[0][1], what)
     if any(code.startswith("swap:") for code in codes):
         return Prompt("Swap a container?", "One for one, as often as you like.")
     return Prompt(f"Take {what}?", "You may stop without taking anything (FP-15).", "buttons")
 
 
-def most_swaps(view: View, question: dict[str, Any], cost: tuple[int, ...]) -> int:
-    """How often the seat could pay `cost` (seven counts) from what it holds now; at least 1."""
-    player = view["players"][question["seat"]]
-    held = [*player["pack"], player["endorphins"]]
-    return max(1, min((held[i] // n for i, n in enumerate(cost) if n), default=1))
+def _exchange(view: View, question: dict[str, Any], space: Any, what: str) -> Prompt:
+    """An exchange space: one that reveals something is done once at a time, the others as often as is possible."""
+    if space.reward.cards or space.reward.campfires or space.reward.peaks:
+        return Prompt(f"Swap {what}?", "You are asked again afterwards.", "menu", _DRAWS)
+    return Prompt(f"Swap {what}?", "As often as you can pay.", "times", "", most_swaps(view, question, space))
+
+
+def most_swaps(view: View, question: dict[str, Any], space: Any) -> int:
+    """How often in a row the seat can swap before it has to give something back; at least 1."""
+    player, bank = view["players"][question["seat"]], list(view["bank"])
+    held, gains, times = [*player["pack"], player["endorphins"]], space.reward.gains, 0
+    while all(held[i] >= n for i, n in enumerate(space.cost)) and all(bank[i] >= gains[i] for i in range(6)):
+        held = [held[i] - space.cost[i] + gains[i] for i in range(7)]
+        bank = [bank[i] + space.cost[i] - gains[i] for i in range(6)]
+        times += 1
+        if sum(held[:6]) > player["capacity"] or times >= _MOST_TIMES:
+            break
+    return max(1, times)
 
 
 def _stone(view: View, question: dict[str, Any]) -> Prompt:
@@ -137,11 +150,14 @@ def _turn_peak(_view: View, question: dict[str, Any]) -> Prompt:
 
 
 def _bonus_peak(_view: View, _question: dict[str, Any]) -> Prompt:
-    return Prompt("Place a bonus peak?", "Your campfire card gives one more of the same kind (FP-45).", "buttons", _DRAWS)
+    return Prompt(
+        "Place a bonus peak?", "Your campfire card gives one more of the same kind (FP-45).", "buttons", _DRAWS
+    )
 
 
 def _market(_view: View, question: dict[str, Any]) -> Prompt:
-    return Prompt("Take a hiking card", "It joins your hand; use it from your next turn on (FP-56).", "menu", _DRAWS)
+    how = "Take a hiking card for free" if question.get("why") == "free" else "Buy a hiking card"
+    return Prompt(how, "It joins your hand; use it from your next turn on (FP-56).", "menu", _DRAWS)
 
 
 def _sell(_view: View, _question: dict[str, Any]) -> Prompt:
@@ -158,9 +174,11 @@ def _harvest(_view: View, _question: dict[str, Any]) -> Prompt:
 
 def _craft(view: View, question: dict[str, Any]) -> Prompt:
     basic = {"mushroom_basket": 0, "berry_jar": 1, "herb_pouch": 2}.get(question["card"] or "", 0)
-    cost = tuple(2 if i == basic else 0 for i in range(7))
+    pack, stock = view["players"][question["seat"]]["pack"], view["bank"][basic + 3]
+    # Each time takes one container for the backpack and, while there are any, one for the ground.
+    most = max(1, min(pack[basic] // 2, (stock + 1) // 2))
     hint = "Each time, one more is laid on the ground if the bank has it (FP-37)."
-    return Prompt(f"{_card(question)}: how often?", hint, "times", "", most_swaps(view, question, cost))
+    return Prompt(f"{_card(question)}: how often?", hint, "times", "", most)
 
 
 def _panorama(view: View, question: dict[str, Any]) -> Prompt:

@@ -14,7 +14,11 @@ from engine.contract import View
 from engine.five_peaks.content import CAMPFIRES, CARDS, PANORAMAS, cell
 
 ALT = 1024
-CONDITIONS = {"rocky": "all rocky peaks placed", "stones": "somebody's five stones placed", "panorama": "a panorama complete"}
+CONDITIONS = {
+    "rocky": "all rocky peaks placed",
+    "stones": "somebody's five stones placed",
+    "panorama": "a panorama complete",
+}
 _COST = {card.key: card.cost for card in CARDS}
 
 
@@ -43,6 +47,7 @@ def seat_lines(view: View, names: Names) -> list[str]:
 def _seat(view: View, player: dict[str, Any]) -> str:
     held = terms.amounts(player["pack"], "empty")
     parts = [
+        f"{view['scores'][player['seat']]['total']} VP",
         f"backpack {sum(player['pack'])}/{player['capacity']}: {held}",
         terms.plural("endorphin", player["endorphins"]),
         f"{terms.plural('card', player['hand_count'])} in hand",
@@ -61,7 +66,7 @@ def _seat(view: View, player: dict[str, Any]) -> str:
 
 
 def private_lines(view: View, names: Names) -> list[str]:
-    """The viewer's hand, card by card, with what each does and whether it could be played now; and drawn campfire cards."""
+    """The viewer's hand, what each card does and whether it could be played now; drawn campfire cards."""
     seat = view["seat"]
     if seat is None:
         return []
@@ -105,7 +110,11 @@ def _board(view: View, names: Names) -> str:
 
 def _spot(view: View, seat: int) -> str:
     x, y = view["pawns"][seat]
-    return f"{terms.compass(x, y)} of the start, {here(view, seat)}" if (x, y) != (0, 0) else f"the centre, {here(view, seat)}"
+    return (
+        f"{terms.compass(x, y)} of the start, {here(view, seat)}"
+        if (x, y) != (0, 0)
+        else f"the centre, {here(view, seat)}"
+    )
 
 
 def _choices(view: View, names: Names) -> str:
@@ -141,7 +150,9 @@ def panorama_lines(view: View) -> list[str]:
             continue
         card = PANORAMAS[pile["card"]]
         price, gift = terms.short(card.cost), terms.reward(card.reward)
-        lines.append(f"Pile {pile['pile'] + 1}: rank {terms.ROMAN[card.rank]} {card.name}, {card.vp} VP + {gift} for {price}")
+        lines.append(
+            f"Pile {pile['pile'] + 1}: rank {terms.ROMAN[card.rank]} {card.name}, {card.vp} VP + {gift} for {price}"
+        )
     return lines
 
 

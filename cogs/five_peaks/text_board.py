@@ -77,7 +77,9 @@ def _on(view: View, x: int, y: int) -> str:
     """Pawns and resources on a cell."""
     pawns = [terms.letter(seat) for seat, spot in enumerate(view["pawns"]) if list(spot) == [x, y]]
     left = places.lying(view, x, y)
-    return (f" — {terms.and_list(pawns)} here" if pawns else "") + (f" — {terms.short(left)} lying here" if any(left) else "")
+    return (f" — {terms.and_list(pawns)} here" if pawns else "") + (
+        f" — {terms.short(left)} lying here" if any(left) else ""
+    )
 
 
 def _peak(peak: dict[str, Any]) -> str:
@@ -86,7 +88,9 @@ def _peak(peak: dict[str, Any]) -> str:
     tower = ", ".join(f"{terms.letter(seat)} {terms.STONES[size]}" for seat, size in peak["stones"])
     place = terms.compass(peak["x"], peak["y"])
     stones = f"; tower from below: {tower}" if tower else ""
-    return f"- {places.peak_effect(peak)} ({terms.TERRAINS[card.terrain]}, {place}; paths {terms.and_list(ways)}{stones})"
+    return (
+        f"- {places.peak_effect(peak)} ({terms.TERRAINS[card.terrain]}, {place}; paths {terms.and_list(ways)}{stones})"
+    )
 
 
 def _supplies(view: View) -> list[str]:

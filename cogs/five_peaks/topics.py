@@ -26,7 +26,9 @@ def _facts() -> dict[str, str]:
     for rank in range(1, 7):
         of_rank = [p for p in PANORAMAS if p.rank == rank]
         points = sorted({p.vp for p in of_rank})
-        facts["panoramas"] = facts.get("panoramas", "Points by rank:") + f" {terms.ROMAN[rank]} {points[0]}–{points[-1]},"
+        facts["panoramas"] = (
+            facts.get("panoramas", "Points by rank:") + f" {terms.ROMAN[rank]} {points[0]}–{points[-1]},"
+        )
     facts["panoramas"] = facts["panoramas"].rstrip(",") + "."
     return facts
 

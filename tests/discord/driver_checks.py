@@ -15,7 +15,9 @@ COMPONENTS, TEXT, LABEL, MENU_LABEL, ALT, UPLOAD = 40, 4000, 80, 100, 1024, 10 *
 def presses_answered(records: Iterable[Any]) -> None:
     """Every press and command was answered, and nobody is left looking at "thinking…"."""
     for record in records:
-        assert record.responded, f"nobody answered {record.command_name or record.source_message_id} of {record.user_id}"
+        assert record.responded, (
+            f"nobody answered {record.command_name or record.source_message_id} of {record.user_id}"
+        )
         assert record.response_kind is not ResponseKind.DEFERRED, f"{record.user_id} still sees “thinking…”"
 
 
@@ -25,7 +27,11 @@ def mentions_bounded(env: Env, since: int = 0) -> None:
         if entry.method not in ("POST", "PATCH") or not isinstance(entry.json, dict):
             continue
         body = entry.json.get("data", entry.json) if "/callback" in entry.path else entry.json
-        if not isinstance(body, dict) or not ({"content", "components", "embeds"} & body.keys()) or "/commands" in entry.path:
+        if (
+            not isinstance(body, dict)
+            or not ({"content", "components", "embeds"} & body.keys())
+            or "/commands" in entry.path
+        ):
             continue
         if entry.json.get("type") in (5, 6, 8, 9):
             continue
@@ -91,7 +97,9 @@ def text_of(message: Any) -> str:
     content = message.get("content", "") if isinstance(message, dict) else message.content
     parts = [content or ""]
     for component in walk(message):
-        parts += [str(component[key]) for key in ("content", "label", "placeholder", "description") if component.get(key)]
+        parts += [
+            str(component[key]) for key in ("content", "label", "placeholder", "description") if component.get(key)
+        ]
         parts += [f"{o['label']} {o.get('description') or ''}" for o in component.get("options") or []]
         parts += [item.get("description") or "" for item in component.get("items") or []]
     return "\n".join(part for part in parts if part)

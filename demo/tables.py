@@ -1,0 +1,101 @@
+"""The tables that are already under way when the demo opens, played up to a moment worth looking at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from db import Store
+from engine import codec, rng
+from engine.ai import players
+from engine.ports import PLAYING, Clock, Table
+from engine.service import Service
+
+
+@dataclass(frozen=True, slots=True)
+class DemoTable:
+    """How one game's table is set up: `seed` decides everything, and at least `turns` turns are played before it opens.
+
+    It stops at a turn of the first person. `kind` is the computer player that sits with the people and plays for them
+    until then.
+    """
+
+    seed: int = 7
+    turns: int = 12
+    computers: int = 1
+    kind: str = "random"
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+TABLES: dict[str, DemoTable] = {"five_peaks": DemoTable(seed=11, turns=60, kind="greedy")}
+"""Settings by game; a game without any gets the usual ones."""
+
+
+class Inline:
+    """Computer players that think at once, in the same process."""
+
+    def __init__(self) -> None:
+        self._source = rng.Rng(1)
+
+    async def choose(self, game: str, state: str, seat: int, kind: str) -> str:
+        """One of the codes open to `seat`."""
+        return players.choose(game, codec.load(game, state), seat, kind, self._source)
+
+
+async def lay_out(path: Path, clock: Clock, guild: int, places: Mapping[str, int], people: Mapping[str, int]) -> None:
+    """Sets up one table for each game of `places` (game → channel id), unless the database has tables already.
+
+    `people` are names and user ids in the order in which they take seats; the first one is host.
+    """
+    store = await Store.open(path, clock)
+    try:
+        if not await store.tables():
+            for game, channel in places.items():
+                plan = TABLES.get(game, DemoTable())
+                service = Service(store, clock, seed_source=_always(plan.seed), thinker=Inline())
+                await _one(service, game, plan, guild, channel, people)
+                await service.settled()
+    finally:
+        await store.close()
+
+
+def _always(seed: int) -> Any:
+    return lambda: seed
+
+
+async def _one(
+    service: Service, game: str, plan: DemoTable, guild: int, channel: int, people: Mapping[str, int]
+) -> None:
+    names: Iterator[tuple[str, int]] = iter(people.items())
+    host_name, host = next(names)
+    table = await service.open_table(game, host, host_name, guild, channel, dict(plan.options), "daily")
+    for name, user in names:
+        await service.join(table.id, user, name)
+    for _ in range(plan.computers):
+        await service.add_bot(table.id, host, plan.kind)
+    table = await service.start(table.id, host)
+    await _play(service, table, plan, host)
+
+
+async def _play(service: Service, table: Table, plan: DemoTable, host: int) -> None:
+    """Lets people play like computer players until the plan's moment has come."""
+    thinker = Inline()
+    while table.status == PLAYING:
+        await service.settled()
+        table = await service.table(table.id)
+        user = next((s.user_id for s in table.seats if s.seat in table.asked and s.user_id is not None), None)
+        if user is None or (user == host and table.turn >= plan.turns and await _fresh(service, table)):
+            return
+        saved = await service.store.saved(table.id)
+        seat = table.seat_of(user)
+        if saved is None or seat is None:
+            return
+        code = await thinker.choose(table.game, saved.state, seat, plan.kind)
+        table = (await service.act(table.id, user, table.rev, [code])).look.table
+
+
+async def _fresh(service: Service, table: Table) -> bool:
+    """Whether the turn has only begun: nothing of it can be taken back yet."""
+    return (await service.look(table.id, table.host_id)).undo == 0
