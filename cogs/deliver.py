@@ -83,8 +83,13 @@ class Courier:
                 if isinstance(error, asyncio.CancelledError) and current is not None and current.cancelling():
                     raise
                 log.exception("a tick failed, reference %s", secrets.token_hex(3).upper())
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._bell.wait(), self.bot.settings.tick_seconds)
+            await self.rest()
+
+    async def rest(self) -> None:
+        """Until something was written or the next tick is due; within one task, so that a simulation sees it idle."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self.bot.settings.tick_seconds):
+                await self._bell.wait()
 
     async def tick(self) -> None:
         """Housekeeping, then every due row, until none is left."""
