@@ -15,15 +15,29 @@ from engine.five_peaks.state import State
 from engine.five_peaks.view import determinize, view
 
 __all__ = [
-    "INFO", "STEPS", "State", "answer", "content", "decision", "determinize", "new", "result", "scores", "value", "view",
+    "INFO", "STEPS", "State", "answer", "content", "decision", "determinize",
+    "new", "result", "scores", "value", "view",
 ]  # fmt: skip
 
 
 def decision(state: State) -> Decision | None:
     """The open question, or None when the game is over. Reads only."""
-    return flow.decision(state, STEPS)
+    found = flow.decision(state, STEPS)
+    if found is not None:
+        state.asked = (state.todo[-1], found.codes[found.seats[0]])
+    return found
 
 
 def answer(state: State, seat: int, code: str) -> None:
     """Play `code` for `seat`. Raises RulesError and changes nothing if it is not offered."""
-    flow.answer(state, STEPS, seat, code)
+    asked, state.asked = state.asked, None
+    if (
+        asked is not None
+        and state.todo
+        and asked[0] is state.todo[-1]
+        and asked[0]["seat"] == seat
+        and code in asked[1]
+    ):
+        flow.advance(state, STEPS, code)
+    else:
+        flow.answer(state, STEPS, seat, code)

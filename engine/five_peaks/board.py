@@ -14,7 +14,6 @@ from engine.five_peaks.pieces import (
     NOTHING,
     OFFSET,
     ROTATED,
-    SIZE,
     STEP,
     Edition,
     Reward,
@@ -61,7 +60,16 @@ class Place:
         """This place with paths to `cells` as well."""
         near = tuple(sorted({*self.near, *cells} - {self.cell}))
         return Place(
-            self.cell, near, self.kind, self.gains, self.bike, self.cost, self.reward, self.tiles, self.terrains, self.peak
+            self.cell,
+            near,
+            self.kind,
+            self.gains,
+            self.bike,
+            self.cost,
+            self.reward,
+            self.tiles,
+            self.terrains,
+            self.peak,
         )
 
     def squared(self, other: Place) -> Place:

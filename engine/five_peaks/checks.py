@@ -47,13 +47,17 @@ def _counts(edition: Edition) -> None:
     _same("tiles.toml", "tiles by terrain", (t.terrain for t in edition.tiles), TILE_COUNTS)
     _same("peaks.toml", "peaks by terrain", (p.terrain for p in edition.peaks), dict.fromkeys(range(3), PEAKS_EACH))
     deck = sum(card.copies for card in edition.cards)
-    _require(len(edition.cards) == 16 and deck == DECK, "hiking_cards.toml", "counts", f"the deck needs {DECK}, has {deck}")
+    _require(
+        len(edition.cards) == 16 and deck == DECK, "hiking_cards.toml", "counts", f"the deck needs {DECK}, has {deck}"
+    )
     for rank in range(1, 7):
         cards = (p.players for p in edition.panoramas if p.rank == rank)
         _same("panoramas.toml", f"rank {rank} cards by players", cards, PANORAMAS_EACH)
     found = len(edition.campfires)
     _require(found == CAMPFIRES, "campfires.toml", "counts", f"must be {CAMPFIRES} cards, found {found}")
-    _require(edition.market > 0 and edition.capacity > 0, "edition.toml", "numbers", "market and capacity must be above 0")
+    _require(
+        edition.market > 0 and edition.capacity > 0, "edition.toml", "numbers", "market and capacity must be above 0"
+    )
 
 
 def _tile(tile: Tile) -> None:

@@ -37,7 +37,7 @@ PANORAMAS, CAMPFIRES = EDITION.panoramas, EDITION.campfires
 
 
 def content(name: str = "") -> Edition:
-    """The edition called `name` (empty: the one that comes with the game). Raises ContentError if it was never added."""
+    """The edition called `name` (empty: the one that comes with the game). Raises ContentError if unknown."""
     if name and name not in EDITIONS:
         raise ContentError(f"no edition {name!r}; there are {', '.join(EDITIONS)}")
     return EDITIONS[name] if name else EDITION

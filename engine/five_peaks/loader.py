@@ -9,7 +9,7 @@ import hashlib
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar, get_origin
 
 from engine.errors import ContentError
 from engine.five_peaks import checks
@@ -41,6 +41,7 @@ FILES = ("edition", "hiking_cards", "tiles", "peaks", "panoramas", "campfires")
 _REWARDS = ("card", "campfire", "peak")
 
 Raw = dict[str, Any]
+List = list[Any]
 T = TypeVar("T")
 
 
@@ -59,8 +60,8 @@ class _Entry:
         value = self.raw.pop(key, default)
         if value is None:
             self.fail(f"{key} is missing")
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.fail(f"{key} must be a {kind.__name__}, not {value!r}")
+        if not isinstance(value, get_origin(kind) or kind) or (kind is int and isinstance(value, bool)):
+            self.fail(f"{key} must be a {(get_origin(kind) or kind).__name__}, not {value!r}")
         return value
 
     def count(self, key: str, default: int | None = None) -> int:
@@ -70,10 +71,12 @@ class _Entry:
     def word(self, key: str, allowed: tuple[str, ...]) -> int:
         """The index of the word `key` among those `allowed`."""
         value = self.take(key, str)
-        return allowed.index(value) if value in allowed else self.fail(f"{key} is {value!r}, not {' or '.join(allowed)}")
+        return (
+            allowed.index(value) if value in allowed else self.fail(f"{key} is {value!r}, not {' or '.join(allowed)}")
+        )
 
     def counts(self, key: str, length: int) -> tuple[int, ...]:
-        values: list[Any] = self.take(key, list)
+        values: list[Any] = self.take(key, List)
         if len(values) != length or not all(type(v) is int and v >= 0 for v in values):
             self.fail(f"{key} must be {length} numbers")
         return tuple(values)
@@ -83,7 +86,7 @@ class _Entry:
         found: dict[str, int] = {}
         for part in filter(None, (p.strip() for p in self.take(key, str, default).split("+"))):
             number, _, word = part.rpartition(" ")
-            if word not in THINGS and word not in _REWARDS or not (number or "1").isdigit() or word in found:
+            if (word not in THINGS and word not in _REWARDS) or not (number or "1").isdigit() or word in found:
                 self.fail(f"{key} has {part!r}, which is nothing known or named twice")
             found[word] = int(number or 1)
         return found
@@ -197,17 +200,19 @@ def _space(entry: _Entry, corner: bool) -> Space:
 
 
 def _tile(number: int, entry: _Entry) -> Tile:
-    raw_spaces: Raw = entry.take("spaces", dict)
+    raw_spaces: Raw = entry.take("spaces", Raw)
     if wrong := set(raw_spaces) - set(LOCALS):
         entry.fail(f"{wrong.pop()!r} is no cell of a tile")
     spaces = tuple(
         _space(_Entry(entry.where, name, raw_spaces[name]), i in CORNERS) if name in raw_spaces else None
         for i, name in enumerate(LOCALS)
     )
-    links = tuple(tuple(_local(entry, spaces, word) for word in str(link).split()) for link in entry.take("links", list))
+    links = tuple(
+        tuple(_local(entry, spaces, word) for word in str(link).split()) for link in entry.take("links", List)
+    )
     if any(len(set(link)) != len(link) or len(link) < 2 for link in links):
         entry.fail("a link must join two or more different spaces")
-    raw_paths: Raw = entry.take("paths", dict)
+    raw_paths: Raw = entry.take("paths", Raw)
     if wrong := set(raw_paths) - set(SIDES):
         entry.fail(f"{wrong.pop()!r} is no edge")
     paths = tuple(_local(entry, spaces, raw_paths[side]) if side in raw_paths else None for side in SIDES)
@@ -231,13 +236,15 @@ def _local(entry: _Entry, spaces: tuple[Space | None, ...], word: str) -> int:
 
 
 def _offsets(entry: _Entry, key: str) -> tuple[tuple[int, int], ...]:
-    pairs: list[Any] = entry.take(key, list, [])
-    if not all(isinstance(p, list) and len(p) == 2 and all(type(v) is int for v in p) for p in pairs):
+    found = entry.take(key, List, [])
+    if not all(type(p) is list and list(map(type, p)) == [int, int] for p in found):
         entry.fail(f"{key} must be pairs [x, y]")
-    return tuple((x, y) for x, y in pairs)
+    return tuple((x, y) for x, y in found)
 
 
-def _turned(spaces: tuple[Space | None, ...], links: tuple[tuple[int, ...], ...], paths: tuple[int | None, ...], rot: int) -> Any:
+def _turned(
+    spaces: tuple[Space | None, ...], links: tuple[tuple[int, ...], ...], paths: tuple[int | None, ...], rot: int
+) -> Any:
     """What the tile looks like after `rot` quarter turns, comparable with `==`."""
     to = ROTATED[rot]
     return (

@@ -1,8 +1,8 @@
 """The components as frozen types, the grid they lie on, and the words that codes and content share.
 
-Glossary: a *cell* is one grid square stored as an int; a *triangle* is a corner cell of a terrain tile; two triangles on
-one cell make a *square*, a space of both tiles; a *site* is a cell where the centre of a tile may lie; a *peak cell* is a
-hole between tiles that takes one peak.
+Glossary: a *cell* is one grid square stored as an int; a *triangle* is a corner cell of a terrain tile; two triangles
+on one cell make a *square*, a space of both tiles; a *site* is a cell where the centre of a tile may lie; a *peak cell*
+is a hole between tiles that takes one peak.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Reward:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """One space of a tile. `kind` is gain, exchange, container, parking or plain; `reward` is what one exchange yields."""
+    """One space of a tile: `kind` is gain, exchange, container, parking or plain; `reward` is one exchange's yield."""
 
     kind: str
     gains: Vector = NOTHING
@@ -100,9 +100,10 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A terrain tile before any turning. `paths[side]` is the local cell that the edge's open path starts from, or None.
+    """A terrain tile before any turning.
 
-    `blocks` are sites and `covers` cells, relative to the centre, where no tile or peak may ever lie.
+    `paths[side]` is the local cell that the edge's open path starts from, or None. `blocks` are sites and `covers`
+    cells, relative to the centre, where no tile or peak may ever lie.
     """
 
     id: int
@@ -157,7 +158,7 @@ class Panorama:
 
 @dataclass(frozen=True, slots=True)
 class Campfire:
-    """A campfire card: `effect` names a rule of `EFFECTS`, the rest are its facts (`resource` an index, `card` a key)."""
+    """A campfire card: `effect` is one of `EFFECTS`, the rest are its facts (`resource` an index, `card` a key)."""
 
     id: int
     key: str

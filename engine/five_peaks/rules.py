@@ -10,7 +10,7 @@ Journal: every entry has `kind`, `seat` (−1: nobody in particular) and `to` (a
 | moved | how, origin, cell, path | the pawn has moved; `path` are the cells entered, the stop last |
 | stayed | | the second of two walks is skipped |
 | picked_up | cell, things, bonus | what lay on the space is taken |
-| gained, spent | things, why | things come from or go to the bank: space, square, exchange, stone, panorama, harvest, craft, camp, sell, discard, container |
+| gained, spent | things, why | things come from or go to the bank; the ways are listed below |
 | swapped | old, new | one container for another |
 | dropped | thing | a piece that does not fit is returned |
 | left_on_space | cell, thing | a card lays a piece onto the pawn's space |
@@ -35,6 +35,8 @@ Journal: every entry has `kind`, `seat` (−1: nobody in particular) and `to` (a
 | end_condition | condition | rocky, stones or panorama is met for the first time; `limit`: the house limit |
 | last_turns | seats | who still has a turn, in order |
 | game_over | winners | the end |
+
+`why` of gained and spent: space, square, exchange, stone, panorama, harvest, craft, camp, sell, discard, container.
 """
 
 from __future__ import annotations
@@ -43,7 +45,6 @@ from typing import Any
 
 from engine.contract import Ask, Auto, Frame, GameInfo, Steps, TableOption
 from engine.five_peaks import scoring
-from engine.five_peaks.board import grown
 from engine.five_peaks.content import Edition, content
 from engine.five_peaks.pieces import ALPINE, FOREST, ROCKY, STARTING, cell
 from engine.five_peaks.rules_cards import CARD_STEPS
@@ -54,7 +55,7 @@ from engine.five_peaks.rules_place import PLACE_STEPS
 from engine.five_peaks.rules_space import SPACE_STEPS
 from engine.five_peaks.state import State
 from engine.flow import push, say, settle
-from engine.rng import draw, pick, seeded, shuffle
+from engine.rng import draw, seeded, shuffle
 
 INFO = GameInfo(
     key="five_peaks",
@@ -74,7 +75,6 @@ INFO = GameInfo(
     rules_version=1,
 )
 
-CONDITIONS = ("rocky", "stones", "panorama")
 ALL_STONES = 0b111110
 RANKS = 6
 
@@ -156,7 +156,7 @@ def _turn(s: State, f: Frame) -> None:
 
 def _pick_up(s: State, f: Frame) -> None:
     """Camp: the whole played pile, this Camp too, back into the hand (p.7)."""
-    seat = f["seat"]
+    seat: int = f["seat"]
     say(s, "picked_cards", seat, count=len(s.played[seat]))
     s.hands[seat] = sorted(s.hands[seat] + s.played[seat])
     s.played[seat] = []
@@ -167,7 +167,7 @@ def _end_codes(s: State, f: Frame) -> list[str]:
 
 
 def _end(s: State, f: Frame, code: str) -> None:
-    seat = f["seat"]
+    seat: int = f["seat"]
     s.closed, s.card, s.built = [], -1, 0
     if s.trigger >= 0:
         s.last.remove(seat)
@@ -187,33 +187,34 @@ def _end(s: State, f: Frame, code: str) -> None:
 
 def _check_end(s: State, seat: int) -> None:
     """After a full turn: two of three conditions bring everybody one last turn, this seat last."""
-    for condition, is_met in zip(CONDITIONS, (_rocky_done, _stones_done, _panorama_done), strict=True):
-        if condition not in s.met and is_met(s):
+    for condition, is_met in CONDITIONS:
+        if condition not in s.met and is_met(s, seat):
             s.met.append(condition)
             say(s, "end_condition", seat, condition=condition)
-    is_limit = bool(s.last_round) and s.turn >= s.last_round * s.seats
-    if len(s.met) >= 2 or is_limit:
-        if len(s.met) < 2:
-            say(s, "end_condition", seat, condition="limit")
-        s.trigger = seat
-        s.last = [(seat + i) % s.seats for i in range(1, s.seats + 1)]
-        say(s, "last_turns", seat, seats=s.last[:])
+    if len(s.met) < 2:
+        if not s.last_round or s.turn < s.last_round * s.seats:
+            return
+        say(s, "end_condition", seat, condition="limit")
+    s.trigger = seat
+    s.last = [(seat + i) % s.seats for i in range(1, s.seats + 1)]
+    say(s, "last_turns", seat, seats=s.last[:])
 
 
-def _rocky_done(s: State) -> bool:
-    peaks = s.ed.peaks
-    return not s.peak_piles[ROCKY] and sum(peaks[i].terrain == ROCKY for i in s.peaks[::3]) == sum(
-        peak.terrain == ROCKY for peak in peaks
-    )
+def _rocky_done(s: State, seat: int) -> bool:
+    """The last rocky peak lies on the board, whoever placed it (FP-68)."""
+    return not s.peak_piles[ROCKY]
 
 
-def _stones_done(s: State) -> bool:
-    return 0 in s.stones
+def _stones_done(s: State, seat: int) -> bool:
+    return s.stones[seat] == 0
 
 
-def _panorama_done(s: State) -> bool:
-    return any(len(cards) == RANKS for cards in s.panoramas)
+def _panorama_done(s: State, seat: int) -> bool:
+    return len(s.panoramas[seat]) == RANKS
 
+
+CONDITIONS = (("rocky", _rocky_done), ("stones", _stones_done), ("panorama", _panorama_done))
+"""Only the seat whose turn ends can have met a condition during it."""
 
 STEPS: Steps = {
     "turn": Auto(_turn),

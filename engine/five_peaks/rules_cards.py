@@ -9,7 +9,7 @@ from engine.contract import Ask, Frame, Steps
 from engine.five_peaks.pieces import BASICS, CARD_KEYS, ENDORPHIN, RESOURCES, STARTING
 from engine.five_peaks.rules_goods import INDEX, anytime, lay, pay, receive
 from engine.five_peaks.rules_market import buyable, has_affordable
-from engine.five_peaks.rules_move import can_move
+from engine.five_peaks.rules_move import can_move, movable
 from engine.five_peaks.rules_place import can_place_tile
 from engine.five_peaks.state import State
 from engine.flow import push, say
@@ -32,17 +32,26 @@ Start = Callable[[State, int], None]
 
 def _play_codes(s: State, f: Frame) -> list[str]:
     seat: int = f["seat"]
+    known = movable(s, seat)
     codes: list[str] = []
     previous = -1
     for card in s.hands[seat]:
-        if card != previous and CAN[card](s, seat):
-            codes.append(CARD[card])
+        if card == previous:
+            continue
         previous = card
+        how = PLAIN_MOVES[card]
+        if how:
+            is_playable = known[how] if how in known else can_move(s, seat, how)
+        else:
+            is_playable = CAN[card](s, seat)
+        if is_playable:
+            codes.append(CARD[card])
     return codes
 
 
 def _play(s: State, f: Frame, code: str) -> None:
-    seat, card = f["seat"], CARD_ID[code[5:]]
+    seat: int = f["seat"]
+    card = CARD_ID[code[5:]]
     s.hands[seat].remove(card)
     s.played[seat].append(card)
     s.card = card
@@ -91,7 +100,8 @@ def _can_observe(s: State, seat: int) -> bool:
 
 
 def _mode_codes(s: State, f: Frame) -> list[str]:
-    seat, key = f["seat"], CARD_KEYS[s.card]
+    seat: int = f["seat"]
+    key = CARD_KEYS[s.card]
     codes: list[str] = []
     if key == "discovery":
         if can_place_tile(s, seat):
@@ -113,7 +123,8 @@ def _mode_codes(s: State, f: Frame) -> list[str]:
 
 
 def _mode(s: State, f: Frame, code: str) -> None:
-    seat, mode = f["seat"], code[5:]
+    seat: int = f["seat"]
+    mode = code[5:]
     if code == "none":
         return
     if mode == "normal":
@@ -153,7 +164,8 @@ def _start_camp(s: State, seat: int) -> None:
 
 
 def _sell_codes(s: State, f: Frame) -> list[str]:
-    pack = s.packs[f["seat"]]
+    seat: int = f["seat"]
+    pack = s.packs[seat]
     codes = [f"sell:{RESOURCES[i]}" for i in BASICS if pack[i]]
     return [*codes, "done"] if f["times"] or not codes else codes
 
@@ -171,14 +183,16 @@ def _sell(s: State, f: Frame, code: str) -> None:
 
 
 def _discard_codes(s: State, f: Frame) -> list[str]:
-    codes = [DISCARD[card] for card in sorted(set(s.hands[f["seat"]])) if card >= STARTING]
+    seat: int = f["seat"]
+    codes = [DISCARD[card] for card in sorted(set(s.hands[seat])) if card >= STARTING]
     return [*codes, "done"] if f["times"] else codes
 
 
 def _discard(s: State, f: Frame, code: str) -> None:
     if code == "done":
         return
-    seat, card = f["seat"], CARD_ID[code[8:]]
+    seat: int = f["seat"]
+    card = CARD_ID[code[8:]]
     s.hands[seat].remove(card)
     s.boxed.append(card)
     f["times"] += 1
@@ -224,7 +238,7 @@ def _craft_codes(s: State, f: Frame) -> list[str]:
 def _craft(s: State, f: Frame, code: str) -> None:
     if code == "done":
         return
-    seat = f["seat"]
+    seat: int = f["seat"]
     old, new = CRAFTS[CARD_KEYS[s.card]]
     f["times"] += 1
     push(s, f)
@@ -237,27 +251,20 @@ def _start_observe(s: State, seat: int) -> None:
     push(s, {"op": "refresh", "seat": seat}, {"op": "market", "seat": seat, "why": "observe"})
 
 
-def _moving(how: str) -> Check:
-    return partial(_can_move_card, how)
+PLAIN_MOVES = ("walk", "", "", "", "", "sightsee", "run", "shortcut", "bike", "paraglide", "", "", "", "", "", "")
+"""By card: the way of moving that decides alone whether it can be played."""
 
-
-def _can_move_card(how: str, s: State, seat: int) -> bool:
-    return can_move(s, seat, how)
-
-
-CAN: tuple[Check, ...] = (
-    _moving("walk"),
-    _can_march,
-    _can_discover,
-    _can_train,
-    _can_camp,
-    *(_moving(how) for how in ("sightsee", "run", "shortcut", "bike", "paraglide")),
-    _can_harvest,
-    _can_harvest,
-    *(partial(_can_craft, *craft) for craft in CRAFTS.values()),
-    _can_observe,
-)
-"""By card: whether it can be played now."""
+CAN: dict[int, Check] = {
+    CARD_ID["march"]: _can_march,
+    CARD_ID["discovery"]: _can_discover,
+    CARD_ID["training"]: _can_train,
+    CARD_ID["camp"]: _can_camp,
+    CARD_ID["small_harvest"]: _can_harvest,
+    CARD_ID["large_harvest"]: _can_harvest,
+    **{CARD_ID[key]: partial(_can_craft, *craft) for key, craft in CRAFTS.items()},
+    CARD_ID["observe"]: _can_observe,
+}
+"""For the other cards: whether they can be played now."""
 
 START: tuple[Start, ...] = (
     _start_walk,

@@ -84,10 +84,7 @@ def check_pack(s: State, seat: int) -> None:
 def has_any(s: State, gains: Pairs) -> bool:
     """Whether the bank can supply some of `gains`."""
     bank = s.bank
-    for thing, _ in gains:
-        if bank[thing] if thing != ENDORPHIN else (not s.capped or endorphins_left(s) > 0):
-            return True
-    return False
+    return any(bank[thing] if thing != ENDORPHIN else endorphins_left(s) for thing, _ in gains)
 
 
 def can_raise_peak(s: State, seat: int, terrains: int = 7) -> bool:
@@ -155,12 +152,14 @@ def _listed(things: Iterable[tuple[int, int]]) -> list[int]:
 
 
 def _overflow_codes(s: State, f: Frame) -> list[str]:
-    pack = s.packs[f["seat"]]
+    seat: int = f["seat"]
+    pack = s.packs[seat]
     return [DROP[i] for i in range(6) if pack[i]]
 
 
 def _drop(s: State, f: Frame, code: str) -> None:
-    thing, seat = INDEX[code[5:]], f["seat"]
+    thing = INDEX[code[5:]]
+    seat: int = f["seat"]
     s.packs[seat][thing] -= 1
     s.bank[thing] += 1
     say(s, "dropped", seat, thing=code[5:])

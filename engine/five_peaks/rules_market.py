@@ -21,7 +21,7 @@ CARD_ID = {key: i for i, key in enumerate(CARD_KEYS)}
 def has_affordable(s: State, seat: int) -> bool:
     """Whether the seat can pay for some card of the market (FP-14)."""
     purse, cards = s.packs[seat][ENDORPHIN], s.ed.cards
-    return any(cards[card].cost <= purse for card in s.market)
+    return min((cards[card].cost for card in s.market), default=purse + 1) <= purse
 
 
 def affordable(s: State, seat: int) -> list[int]:
@@ -50,7 +50,8 @@ def _market_codes(s: State, f: Frame) -> list[str]:
 
 
 def _market(s: State, f: Frame, code: str) -> None:
-    seat, why = f["seat"], f["why"]
+    seat: int = f["seat"]
+    why = f["why"]
     if code == "none":
         if why == "free" and not s.market:
             say(s, "reward_lost", seat, what="card")
@@ -90,7 +91,8 @@ def buyable(s: State, seat: int) -> list[int]:
 def _buy_panorama(s: State, f: Frame, code: str) -> None:
     if code == "none":
         return
-    seat, card_id = f["seat"], int(code[5:])
+    seat: int = f["seat"]
+    card_id = int(code[5:])
     card = s.ed.panoramas[card_id]
     pay(s, seat, pairs(card.cost), "panorama")
     s.panoramas[seat].append(card_id)
@@ -122,7 +124,7 @@ def _discard_third(s: State, rank: int) -> None:
 
 
 def _draw_campfire(s: State, f: Frame) -> None:
-    seat = f["seat"]
+    seat: int = f["seat"]
     if not s.campfire_deck:
         say(s, "reward_lost", seat, what="campfire")
         return
@@ -140,7 +142,8 @@ def _campfire_codes(s: State, f: Frame) -> list[str]:
 
 
 def _keep(s: State, f: Frame, code: str) -> None:
-    seat, card = f["seat"], int(code[5:])
+    seat: int = f["seat"]
+    card = int(code[5:])
     s.campfires[seat].append(card)
     say(s, "campfire_kept", seat, card=card)
     rest = [other for other in f["drawn"] if other != card]

@@ -21,15 +21,24 @@ MEMO_LIMIT = 4000
 Path = tuple[int, ...]
 
 
-def can_move(s: State, seat: int, how: str) -> bool:
-    """Whether the seat's pawn has a space to stop on when it moves `how` (FP-16). Reads only."""
+def movable(s: State, seat: int) -> dict[str, bool]:
+    """The ways to move that are known to be possible or not from where the pawns stand; `can_move` fills it."""
     memo = s.board.memo
-    key = (how, s.pawns[seat], *s.pawns, s.paraglide)
+    key = (s.pawns[seat], *s.pawns, s.paraglide)
     known = memo.get(key)
     if known is None:
-        known = memo[key] = any(True for _ in _stops(s, seat, how, frozenset()))
-        _trim(memo)
-    return cast(bool, known)
+        if len(memo) > MEMO_LIMIT:
+            memo.clear()
+        known = memo[key] = {}
+    return cast("dict[str, bool]", known)
+
+
+def can_move(s: State, seat: int, how: str) -> bool:
+    """Whether the seat's pawn has a space to stop on when it moves `how` (FP-16). Reads only."""
+    known = movable(s, seat)
+    if how not in known:
+        known[how] = any(True for _ in _stops(s, seat, how, frozenset()))
+    return known[how]
 
 
 def stops(s: State, seat: int, how: str, closed: frozenset[int] = frozenset()) -> list[int]:
@@ -77,7 +86,7 @@ def _landings(s: State, here: int) -> tuple[int, ...]:
 
 
 def _ends(places: dict[int, Place], here: int, steps: int, taken: set[int], seen: set[int]) -> Iterator[int]:
-    """Where `steps` more spaces may end; cells with other pawns are passed for nothing, none is entered twice (FP-17)."""
+    """Where `steps` more spaces may end; other pawns' cells are passed for nothing, none is entered twice (FP-17)."""
     for at in places[here].near:
         if at in seen:
             continue
@@ -106,11 +115,6 @@ def _walks(
         seen.discard(at)
 
 
-def _trim(memo: dict[object, object]) -> None:
-    if len(memo) > MEMO_LIMIT:
-        memo.clear()
-
-
 # The question
 
 
@@ -124,7 +128,6 @@ def _move_codes(s: State, f: Frame) -> list[str]:
     known = memo.get(key)
     if known is None:
         known = memo[key] = [TO[at] for at in stops(s, seat, how)]
-        _trim(memo)
     return cast("list[str]", known).copy()
 
 
@@ -132,7 +135,9 @@ def _move(s: State, f: Frame, code: str) -> None:
     if code == "stay":
         say(s, "stayed", f["seat"])
         return
-    how, at, seat = f["how"], int(code[3:]), f["seat"]
+    how: str = f["how"]
+    seat: int = f["seat"]
+    at = int(code[3:])
     if how == "first" and s.reentry == "turn":
         push(s, {"op": "path", "seat": seat, "cell": at})
     elif s.journal is not None and how in STEPS_OF:

@@ -49,21 +49,24 @@ def _corner(s: State, f: Frame, code: str) -> None:
 
 
 def _rotate_codes(s: State, f: Frame) -> list[str]:
-    tile = s.ed.tiles[f["tile"]]
-    offset = f["cell"] - open_corners(s, f["seat"])[f["cell"]]
+    at: int = f["cell"]
+    tile_id: int = f["tile"]
+    tile = s.ed.tiles[tile_id]
+    offset = at - open_corners(s, f["seat"])[at]
     return [
-        ROT[rot]
-        for rot in tile.rotations
-        if any(OFFSET[ROTATED[rot][i]] == offset and tile.spaces[i] for i in CORNERS)
+        ROT[rot] for rot in tile.rotations if any(OFFSET[ROTATED[rot][i]] == offset and tile.spaces[i] for i in CORNERS)
     ]
 
 
 def _rotate(s: State, f: Frame, code: str) -> None:
-    seat, at, rot = f["seat"], f["cell"], int(code[4:])
+    seat: int = f["seat"]
+    at: int = f["cell"]
+    tile: int = f["tile"]
+    rot = int(code[4:])
     site = open_corners(s, seat)[at]
-    s.tiles += [f["tile"], site, rot]
-    s.board = plus_tile(s.board, f["tile"], site, rot)
-    say(s, "tile_placed", seat, tile=f["tile"], cell=site, rot=rot, corner=at)
+    s.tiles += [tile, site, rot]
+    s.board = plus_tile(s.board, tile, site, rot)
+    say(s, "tile_placed", seat, tile=tile, cell=site, rot=rot, corner=at)
     # Only this square joins the pawn's tile; two tiles share one corner at most, so no other can (FP-47).
     receive(s, seat, s.board.places[at].gains, "square")
 
@@ -72,7 +75,7 @@ def _rotate(s: State, f: Frame, code: str) -> None:
 
 
 def _peak(s: State, f: Frame) -> None:
-    seat = f["seat"]
+    seat: int = f["seat"]
     if can_raise_peak(s, seat, f["terrains"]):
         push(s, {"op": "tile", "seat": seat, "terrains": f["terrains"]})
     else:
@@ -84,7 +87,8 @@ def _tile_codes(s: State, f: Frame) -> list[str]:
 
 
 def _tile(s: State, f: Frame, code: str) -> None:
-    index, seat = s.board.sites[int(code[5:])], f["seat"]
+    index = s.board.sites[int(code[5:])]
+    seat: int = f["seat"]
     terrain = s.ed.tiles[s.board.tiles[index][0]].terrain
     peak = s.peak_piles[terrain].pop()
     s.reveals += 1
@@ -93,7 +97,8 @@ def _tile(s: State, f: Frame, code: str) -> None:
 
 
 def _edge_codes(s: State, f: Frame) -> list[str]:
-    return [EDGE[at] for at in s.board.edges[f["tile"]]]
+    index: int = f["tile"]
+    return [EDGE[at] for at in s.board.edges[index]]
 
 
 def _edge(s: State, f: Frame, code: str) -> None:
@@ -101,11 +106,15 @@ def _edge(s: State, f: Frame, code: str) -> None:
 
 
 def _turn_codes(s: State, f: Frame) -> list[str]:
-    return [ROT[rot] for rot in s.ed.peaks[f["peak"]].rotations]
+    peak: int = f["peak"]
+    return [ROT[rot] for rot in s.ed.peaks[peak].rotations]
 
 
 def _turn_peak(s: State, f: Frame, code: str) -> None:
-    seat, peak, at, rot = f["seat"], f["peak"], f["cell"], int(code[4:])
+    seat: int = f["seat"]
+    peak: int = f["peak"]
+    at: int = f["cell"]
+    rot = int(code[4:])
     terrain = s.ed.peaks[peak].terrain
     s.peaks += [peak, at, rot]
     s.board = plus_peak(s.board, peak, at, rot)
@@ -119,14 +128,15 @@ def _turn_peak(s: State, f: Frame, code: str) -> None:
 
 
 def _bonus_codes(s: State, f: Frame) -> list[str]:
-    seat = f["seat"]
+    seat: int = f["seat"]
     if s.built and f.get("times", 0) < s.power(seat, "bonus_peak") and can_raise_peak(s, seat, s.built):
         return ["place", "none"]
     return ["none"]
 
 
 def _bonus(s: State, f: Frame, code: str) -> None:
-    seat, terrains = f["seat"], s.built
+    seat: int = f["seat"]
+    terrains = s.built
     if code == "none":
         s.built = 0
         return

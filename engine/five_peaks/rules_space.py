@@ -51,7 +51,7 @@ def _pickup_codes(s: State, f: Frame) -> list[str]:
 
 
 def _pickup(s: State, f: Frame, code: str) -> None:
-    seat = f["seat"]
+    seat: int = f["seat"]
     if code == "leave":
         return
     at, left, pack, bank = s.pawns[seat], s.left, s.packs[seat], s.bank
@@ -133,7 +133,8 @@ def _stone_codes(s: State, f: Frame) -> list[str]:
 def _stone(s: State, f: Frame, code: str) -> None:
     if code == "none":
         return
-    seat, size = f["seat"], int(code[6:])
+    seat: int = f["seat"]
+    size = int(code[6:])
     peak = _here(s, seat).peak
     s.stones[seat] &= ~(1 << size)
     s.towers += [peak, seat * 8 + size]
@@ -144,13 +145,15 @@ def _stone(s: State, f: Frame, code: str) -> None:
 
 
 def _reward_codes(s: State, f: Frame) -> list[str]:
-    return ["take", "decline"] if is_obtainable(s, f["seat"], s.ed.peaks[f["peak"]].reward) else ["decline"]
+    peak: int = f["peak"]
+    return ["take", "decline"] if is_obtainable(s, f["seat"], s.ed.peaks[peak].reward) else ["decline"]
 
 
 def _reward(s: State, f: Frame, code: str) -> None:
-    say(s, "reward", f["seat"], peak=f["peak"], taken=code == "take")
+    peak: int = f["peak"]
+    say(s, "reward", f["seat"], peak=peak, taken=code == "take")
     if code == "take":
-        give(s, f["seat"], s.ed.peaks[f["peak"]].reward, "stone")
+        give(s, f["seat"], s.ed.peaks[peak].reward, "stone")
 
 
 SPACE_STEPS: Steps = {

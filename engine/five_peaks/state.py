@@ -11,10 +11,14 @@ from engine.flow import copy_todo
 
 
 class _Transient:
-    """What a state carries but never stores: journal, edition and board are no dataclass fields."""
+    """What a state carries but never stores: these are no dataclass fields.
 
-    __slots__ = ("board", "ed", "journal")
+    `asked` is the open frame with the codes last offered for it, so that `answer` need not work them out again.
+    """
 
+    __slots__ = ("asked", "board", "ed", "journal")
+
+    asked: tuple[Frame, list[str]] | None
     board: Board
     ed: Edition
     journal: list[Entry] | None
@@ -28,9 +32,10 @@ class State(_Transient):
     (bit `size`). `badges` has three counts a seat, `tiles` and `peaks` three ints an item (id, cell, rot), `towers` two
     per stone (peak's position in `peaks`, seat * 8 + size) from the bottom up, `left` seven per cell (cell, amounts).
     Piles and decks are drawn from their end. `piles` has six panoramas a pile and `pile_at` how many are gone.
-    `known` counts the lowest cards of the deck that everybody has seen, `campfire_by` who put a campfire card under (−1:
-    nobody). `closed` are the cells entered this turn, `built` is a bit set of terrains of peaks placed in one go, `met`
-    the end conditions, `last` the seats that still have a last turn, `trigger` who brought the end about (−1: nobody).
+    `known` counts the lowest cards of the deck that everybody has seen, `campfire_by` says who put a campfire card
+    under (−1: nobody). `closed` are the cells entered this turn, `built` is a bit set of terrains of peaks placed in one
+    go, `met` the end conditions, `last` the seats that still have a last turn, `trigger` who brought the end about (−1:
+    nobody).
     """
 
     version: int
@@ -77,14 +82,15 @@ class State(_Transient):
     todo: list[Frame]
 
     def __post_init__(self) -> None:
-        self.journal = None
+        self.journal = self.asked = None
         self.ed = content(self.edition)
         self.board = grown(self.ed, self.tiles, self.peaks)
 
     def copy(self) -> State:
         """An independent copy; its `journal` is None."""
         new = object.__new__(State)
-        new.journal, new.ed, new.board = None, self.ed, self.board
+        new.journal = new.asked = None
+        new.ed, new.board = self.ed, self.board
         new.version, new.rng, new.reveals, new.seats = self.version, self.rng, self.reveals, self.seats
         new.edition, new.reentry, new.paraglide = self.edition, self.reentry, self.paraglide
         new.capped, new.last_round, new.first, new.turn = self.capped, self.last_round, self.first, self.turn
