@@ -6,7 +6,7 @@ half the bytes, and shows no banding because reliefs have few tints and a fine g
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from threading import Lock
 
@@ -19,11 +19,13 @@ _PALETTES: dict[tuple[str, str], Image.Image] = {}
 _LOCK = Lock()
 
 
-def palette_of(key: tuple[str, str], exact: Sequence[Colour], samples: Sequence[Image.Image]) -> Image.Image:
+def palette_of(
+    key: tuple[str, str], exact: Sequence[Colour], samples: Callable[[], Sequence[Image.Image]]
+) -> Image.Image:
     """A palette image that has every `exact` colour and fills the rest of the 256 from samples; kept by (game, theme)."""
     with _LOCK:
         if key not in _PALETTES:
-            _PALETTES[key] = _build(exact, samples)
+            _PALETTES[key] = _build(exact, samples())
         return _PALETTES[key]
 
 

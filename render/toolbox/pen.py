@@ -131,6 +131,15 @@ class Pen:
         ImageDraw.Draw(mask).polygon(self._points(shape), fill=255)
         self.image.paste(picture.resize(self.image.size, Image.Resampling.BICUBIC), (0, 0), mask)
 
+    def cut(self, shape: Sequence[Point]) -> None:
+        """Removes everything outside a polygon."""
+        mask = Image.new("L", self.image.size, 0)
+        ImageDraw.Draw(mask).polygon(self._points(shape), fill=255)
+        kept = Image.new("RGBA", self.image.size, (0, 0, 0, 0))
+        kept.paste(self.image, (0, 0), mask)
+        self.image = kept
+        self._draw = ImageDraw.Draw(self.image)
+
     def shadow(self, blur: float, strength: float, dx: float = 0, dy: float = 0) -> None:
         """Puts a soft shadow beneath everything drawn so far."""
         k = self.scale

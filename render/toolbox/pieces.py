@@ -56,8 +56,8 @@ def seat_disc(pen: Pen, seat: int) -> None:
 @sprite("cairn")
 def cairn(pen: Pen, stones: Sequence[tuple[int, float, str]]) -> None:
     """Stones piled bottom to top, each (seat, width as a share of the sprite, what is written on it)."""
-    y = pen.h - 2.0
-    tall = min(pen.h / max(1.6, len(stones) * 0.80 + 0.3), pen.w * 0.52)
+    y = pen.h / 2 + min(pen.h, pen.w * 0.58) / 2 - 1 if len(stones) == 1 else pen.h - 2.0
+    tall = min(pen.h / max(1.2, len(stones) * 0.80 + 0.3), pen.w * 0.58)
     for n, (seat, share, words) in enumerate(stones):
         fill = pen.ink(f"seat{seat}")
         rx, ry = pen.w * share / 2 - 1, tall / 2
@@ -122,5 +122,5 @@ def draw_trails(pen: Pen, lines: Sequence[Sequence[Point]], width: float, *, das
         pen.line(points, "trail", width * 0.72)
     if dashed:
         for points in lines:
-            for dash in dashes(points, width * 0.62, width * 0.50):
-                pen.line(dash, "trail_dash", width * 0.24)
+            for dash in dashes(points, width * 0.42, width * 0.80):
+                pen.line(dash, "trail_dash", width * 0.26)
