@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.scenery.content import EDITIONS
 from engine.scenery.goals import MEASURES, solo_payout
 from engine.scenery.pieces import LENGTHS, PLACED_PER_PLAYER, STEP, Edition
@@ -19,6 +21,21 @@ RANGE = 3300
 """Metres between the lowest and the highest hex there can be."""
 
 
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What marking a route depends on besides the landscape; `fronts` = highest stake left per length, 0 for none."""
+
+    backs: str
+    fronts: list[int]
+    total_ascent: bool
+    one_route: bool
+
+
+def terms_of(s: State) -> Terms:
+    """The terms of a state."""
+    return Terms(s.backs, [fronts[0] if fronts else 0 for fronts in s.stakes], s.total_ascent, s.one_route)
+
+
 def value(s: State, seat: int) -> float:
     """Expected points of `seat`, roughly; the true total once the game is over."""
     edition, land = EDITIONS[s.edition], s.lands[seat]
@@ -30,42 +47,39 @@ def value(s: State, seat: int) -> float:
     if frame["op"] == "rotate":
         return _best_turned(s, edition, land, seat, frame["cell"])
     if frame["op"] == "mark":
-        return _promise(s, edition, marked_best(s, edition, land), seat)
+        return _promise(s, edition, marked_best(edition, land, terms_of(s)), seat)
     return _promise(s, edition, land, seat)
 
 
 def _best_turned(s: State, edition: Edition, land: Land, seat: int, place: int) -> float:
     """The best that comes of the hex in hand at `place`, so that a search can tell places apart."""
-    best = -1e9
+    best, terms = -1e9, terms_of(s)
     for code in ("rot:0",) if s.fixed else rotations(edition, land, s.held, place):
         trial = land.copy()
         lay(edition, trial, s.held * 6 + int(code[4:]), place)
-        best = max(best, _promise(s, edition, marked_best(s, edition, trial), seat))
+        best = max(best, _promise(s, edition, marked_best(edition, trial, terms), seat))
     return best
 
 
-def marked_best(s: State, edition: Edition, land: Land) -> Land:
+def marked_best(edition: Edition, land: Land, terms: Terms) -> Land:
     """`land` with the routes marked, one after the other, that bring most at once; `land` itself if none brings any."""
-    while found := loops(edition, land, s.total_ascent):
-        now = sum(tally(edition, s.backs, land))
-        gains = [(sum(tally(edition, s.backs, trial)) - now, trial) for trial in _trials(s, land, found)]
-        gain, trial = max(gains, key=lambda pair: pair[0])
-        if gain <= 0:
+    while found := loops(edition, land, terms.total_ascent):
+        now = sum(tally(edition, terms.backs, land))
+        trials = [_marked(land, loop, terms) for loop in found]
+        gains = [sum(tally(edition, terms.backs, trial)) - now for trial in trials]
+        if (gain := max(gains)) <= 0:
             break
-        land = trial
-        if s.one_route:
+        land = trials[gains.index(gain)]
+        if terms.one_route:
             break
     return land
 
 
-def _trials(s: State, land: Land, found: list[Loop]) -> list[Land]:
-    """A copy of the landscape per loop, with it marked."""
-    trials: list[Land] = []
-    for loop in found:
-        trial = land.copy()
-        mark(trial, loop, s.stakes[len(loop) - LENGTHS[0]][0])
-        trials.append(trial)
-    return trials
+def _marked(land: Land, loop: Loop, terms: Terms) -> Land:
+    """A copy of the landscape with one loop marked."""
+    trial = land.copy()
+    mark(trial, loop, terms.fronts[len(loop) - LENGTHS[0]])
+    return trial
 
 
 def _promise(s: State, edition: Edition, land: Land, seat: int) -> float:

@@ -323,7 +323,7 @@ def _goal(entry: _Entry, place: int) -> Goal:
     harder = solo[0] < solo[1] if best == "fewest" else solo[0] > solo[1]
     entry.hold(harder, "the solo threshold for 4 points is not harder than the one for 2")
     name, tile, printed = entry.text("name"), entry.number("tile"), entry.field("printed", bool)
-    return Goal(place, key, name, tile, best == "fewest", printed, solo)
+    return Goal(place, key, name, tile, best == "fewest", printed, (solo[0], solo[1]))
 
 
 def _ladder(head: _Entry) -> tuple[Rank, ...]:

@@ -1,0 +1,100 @@
+"""What each offered hex, place or rotation would bring, worked out from a view alone, for words and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypedDict
+
+from engine.scenery.content import EDITIONS
+from engine.scenery.heuristics import Terms, marked_best
+from engine.scenery.pieces import CATEGORIES, ELEMENTS, Edition, cell, qr
+from engine.scenery.rules_landscape import lay, places, rotations
+from engine.scenery.rules_routes import crossings, loops
+from engine.scenery.scoring import tally
+from engine.scenery.state import Land
+
+
+class Preview(TypedDict):
+    """The best that a choice leads to this turn, routes included.
+
+    `gain` = change of points by category and "total"; `at` = [q, r] and `rot` of that best placement; `joined` = paths
+    that connect there; `elements` = kinds that appear; `loops` = lengths of the loops that could be marked at once.
+    """
+
+    gain: dict[str, int]
+    at: list[int]
+    rot: int
+    joined: int
+    elements: list[str]
+    loops: list[int]
+
+
+def previews(view: dict[str, Any]) -> dict[str, Preview]:
+    """Per code of an open take, place or rotate question of the viewer its preview; empty for any other question."""
+    asked = view["question"]
+    if asked is None or asked["op"] not in ("take", "place", "rotate"):
+        return {}
+    edition = EDITIONS[view["edition"]]
+    land = rebuilt(edition, view["players"][asked["seat"]])
+    terms = _terms(view)
+    before = tally(edition, terms.backs, land)
+    found: dict[str, Preview] = {}
+    for code in asked["codes"]:
+        tries = [
+            _preview(edition, land, terms, before, hex_id, place, rot)
+            for hex_id, place, rot in _placements(edition, land, view, code)
+        ]
+        found[code] = max(
+            tries, key=lambda preview: (preview["gain"]["total"], len(preview["loops"]), preview["joined"])
+        )
+    return found
+
+
+def rebuilt(edition: Edition, player: dict[str, Any]) -> Land:
+    """The landscape that a view's player shows."""
+    land = Land([], [], [], [], [], [], [])
+    for entry in player["hexes"]:
+        lay(edition, land, entry["hex"] * 6 + entry["rot"], cell(entry["q"], entry["r"]))
+    for route in player["routes"]:
+        land.routes.append([route["front"], int(route["flipped"]), *route["hexes"]])
+        land.staked.extend(crossings(route["hexes"]))
+    return land
+
+
+def _terms(view: dict[str, Any]) -> Terms:
+    """The table's terms for marking."""
+    options = view["options"]
+    fronts = [stake["fronts"][0] if stake["fronts"] else 0 for stake in view["stakes"]]
+    return Terms(options["backs"], fronts, options["total_ascent"], options["routes_per_turn"] == "one")
+
+
+def _placements(edition: Edition, land: Land, view: dict[str, Any], code: str) -> Iterator[tuple[int, int, int]]:
+    """Every (hex, cell, rotation) that a code leaves open."""
+    asked, fixed = view["question"], view["options"]["rotation"] == "fixed"
+    kind, *numbers = code.split(":")
+    hex_id: int = view["market"]["spaces"][int(numbers[0])]["hex"] if kind == "take" else asked["hex"]
+    if kind == "rot":
+        yield hex_id, cell(*asked["cell"]), int(numbers[0])
+        return
+    cells = [cell(int(numbers[0]), int(numbers[1]))] if kind == "at" else places(edition, land, hex_id, fixed)
+    for place in cells:
+        for turned in ("rot:0",) if fixed else rotations(edition, land, hex_id, place):
+            yield hex_id, place, int(turned[4:])
+
+
+def _preview(
+    edition: Edition, land: Land, terms: Terms, before: list[int], hex_id: int, place: int, rot: int
+) -> Preview:
+    """One placement tried out."""
+    trial = land.copy()
+    lay(edition, trial, hex_id * 6 + rot, place)
+    after = tally(edition, terms.backs, marked_best(edition, trial, terms))
+    gains = [now - then for now, then in zip(after, before, strict=True)]
+    return {
+        "gain": {**dict(zip(CATEGORIES, gains, strict=False)), "total": sum(gains)},
+        "at": [*qr(place)],
+        "rot": rot,
+        "joined": trial.links[-1].bit_count(),
+        "elements": [ELEMENTS[element >> 8] for element in trial.elements[len(land.elements) :]],
+        "loops": [len(loop) for loop in loops(edition, trial, terms.total_ascent)],
+    }
