@@ -75,9 +75,16 @@ class Store:
     async def write(self, work: Callable[[Tx], T]) -> T:
         """Run `work` in a transaction of its own and return its value once that is durable.
 
-        An exception of `work` rolls back and is raised here. Raises StorageBusy when the database cannot save.
+        An exception of `work` rolls back and is raised here. Raises StorageBusy when the database cannot save. Whoever
+        is cancelled meanwhile learns it only once the write is over, so that locks held around it cover all of it.
         """
-        return await self._writer.submit(work)
+        future = self._writer.submit(work)
+        try:
+            return await asyncio.shield(future)
+        except asyncio.CancelledError:
+            await asyncio.wait((future,))
+            future.exception()  # a failure nobody waits for any more is no news
+            raise
 
     async def table(self, table_id: int) -> Table | None:
         """A table."""

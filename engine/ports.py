@@ -279,7 +279,8 @@ class Store(Protocol):
     async def write(self, work: Callable[[Tx], T]) -> T:
         """Run `work` in a transaction and return its value once that is durable.
 
-        An exception of `work` rolls it back and is raised here. Raises StorageBusy when the database cannot save.
+        An exception of `work` rolls it back and is raised here. Raises StorageBusy when the database cannot save. A
+        caller that is cancelled is let go only once the write is over.
         `work` may run more than once before it commits, so it must not touch anything but the transaction.
         """
         ...

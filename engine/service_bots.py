@@ -14,7 +14,7 @@ from engine.service_play import Play
 
 log = logging.getLogger(__name__)
 
-MODEST = ("none", "decline", "skip", "done", "stay", "end")
+MODEST = ("none", "decline", "skip", "done", "stay", "stop", "pass", "end")
 """Answers that spend nothing and end a question; the fall-back when a computer player cannot choose."""
 
 TRIES = 5
