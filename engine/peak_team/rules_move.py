@@ -195,12 +195,15 @@ def _pay_with_card(s: State, f: Frame, card: int, hop: Hop) -> None:
     f["trail"] += [mark | seg for seg in hop.segs]
 
 
+def plus_kinds(s: State, ranger: int) -> int:
+    """Kinds (bit set) of which a card of `ranger` gives one more step, by power or weather."""
+    plus = _PLUS_BY_POWER.get(s.powers[ranger], 0)
+    return plus | WEATHER[s.weather].plus if s.weather >= 0 else plus
+
+
 def _grant_plus(s: State, f: Frame, i: int, bit: int) -> None:
     """PT-38: one more step, once per card and kind (or once per move, a table option)."""
-    plus = _PLUS_BY_POWER.get(s.powers[f["ranger"]], 0)
-    if s.weather >= 0:
-        plus |= WEATHER[s.weather].plus
-    if plus & bit and not (s.plus_per_move and f["plus"] & bit):
+    if plus_kinds(s, f["ranger"]) & bit and not (s.plus_per_move and f["plus"] & bit):
         f["extra"][i] |= bit
         f["plus"] |= bit
 
