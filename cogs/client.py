@@ -17,7 +17,7 @@ from cogs.deliver import Courier
 from cogs.pictures import Painter
 from cogs.settings import Settings
 from cogs.ui.layout import NOBODY
-from cogs.ui.press import FAMILIES, Verb, ours
+from cogs.ui.press import FAMILIES, Verb, orphan, ours
 from cogs.ui.reply import Reply, TooLate, explain
 from db import Store, SystemClock, fresh_seed
 from engine.ai.thinker import InlineThinker, PoolThinker
@@ -117,8 +117,11 @@ class _Cairn:
         """The last resort: presses and forms that nothing else answers get a sentence instead of a failure."""
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
-        if not ours(str((interaction.data or {}).get("custom_id", ""))):
+        custom_id = str((interaction.data or {}).get("custom_id", ""))
+        if not ours(custom_id):
             await interaction.response.send_message(OLD_ID, ephemeral=True, allowed_mentions=NOBODY)
+        elif interaction.type is discord.InteractionType.component:
+            await orphan(interaction, custom_id)
 
 
 class Cairn(_Cairn, commands.Bot):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -112,6 +112,28 @@ _BY_PREFIX = {press.family: press for press in FAMILIES}
 def ours(custom_id: str) -> bool:
     """Whether some family answers this id."""
     return any(press.__discord_ui_compiled_template__.fullmatch(custom_id) for press in FAMILIES)
+
+
+async def orphan(interaction: discord.Interaction[Any], custom_id: str) -> None:
+    """A press on what its message has already lost: the library drops it, so it is answered from here."""
+    message = interaction.message
+    if message is not None and custom_id in _ids(message.components):
+        return
+    for press in FAMILIES:
+        match = press.__discord_ui_compiled_template__.fullmatch(custom_id)
+        if match is not None:
+            await handle(interaction, press.family, match)
+            return
+
+
+def _ids(components: Sequence[Any]) -> Iterator[str]:
+    """The custom ids of a message's components, however deep."""
+    for component in components:
+        yield str(getattr(component, "custom_id", "") or "")
+        yield from _ids(getattr(component, "children", ()) or ())
+        accessory = getattr(component, "accessory", None)
+        if accessory is not None:
+            yield from _ids((accessory,))
 
 
 def button(

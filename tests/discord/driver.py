@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import copy
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 import driver_checks as checks
@@ -25,11 +25,16 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot import create_bot
 from cogs.permissions import invite_permissions
+from cogs.pictures import Painter
 from cogs.settings import Settings
+from render.picture import Picture
 
+T = TypeVar("T")
 WEEK = 7 * 86_400
 START = 1_767_225_600
 """2026-01-01 00:00 UTC, where the simulated clock begins."""
+TICK = 600.0
+"""A slower pulse than in production, so that weeks pass quickly; what is due at once is brought at once anyway."""
 PEOPLE = ("Ada", "Bo", "Cy")
 
 
@@ -68,7 +73,8 @@ class World:
     people: dict[str, MemberActor] = field(default_factory=dict)
     records: list[Any] = field(default_factory=list)
     retired: list[Any] = field(default_factory=list)
-    kept_requests: int = 0
+    draw: Callable[..., Picture] | None = None
+    seed: int = 7
 
     @property
     def bot(self) -> Any:
@@ -155,6 +161,15 @@ class World:
         self.records.append(record)
         return record, payload
 
+    async def behind(self, work: Coroutine[Any, Any, T]) -> T:
+        """Does something behind the scenes as the bot would (a timer, another surface), and lets it take effect."""
+        with self.env._bot_scope():
+            task = asyncio.get_running_loop().create_task(work)
+        result = await task
+        self.bot.courier.wake()
+        await self.env.settle()
+        return result
+
     # -- time and processes ----------------------------------------------------------------------------------------
 
     async def advance(self, seconds: float) -> None:
@@ -171,7 +186,9 @@ class World:
         old = self.bot
         self.retired.append(old)
         await release(old)
-        await self.env.restart_bot(new_bot(self))
+        fresh = new_bot(self)
+        shims.idle_courier(self.env, fresh)
+        await self.env.restart_bot(fresh)
         await self.env.settle()
 
     # -- what people see -------------------------------------------------------------------------------------------
@@ -201,14 +218,21 @@ class World:
     def check(self) -> None:
         """The invariants of every story."""
         checks.presses_answered(self.records)
-        checks.mentions_bounded(self.env, self.kept_requests)
+        checks.mentions_bounded(self.env)
         checks.within_limits(self.env)
 
 
 def new_bot(world: World) -> Any:
     """A bot as `bot.py` makes it, on the world's database and clock."""
-    settings = Settings(_env_file=None, database=world.folder / "cairn.sqlite3", bot_processes=0, **world.overrides)
-    return create_bot(settings, clock=world.clock)
+    usual = {"database": world.folder / "cairn.sqlite3", "bot_processes": 0, "tick_seconds": TICK}
+    settings = Settings(_env_file=None, **{**usual, **world.overrides})
+    painter = Painter(settings.picture_workers, settings.picture_seconds, draw=world.draw or blank)
+    return create_bot(settings, clock=world.clock, painter=painter, seed_source=lambda: world.seed)
+
+
+def blank(*_: Any, **__: Any) -> Picture:
+    """A picture that costs nothing; what is on real ones is tested where they are drawn."""
+    return Picture(b"\x89PNG" + bytes(64), "png", 8, 8)
 
 
 async def release(bot: Any) -> None:
@@ -217,24 +241,27 @@ async def release(bot: Any) -> None:
 
 
 @asynccontextmanager
-async def world(folder: Path, people: Sequence[str] = PEOPLE, **overrides: Any) -> AsyncIterator[World]:
-    """Opens a world, and checks the invariants when the story is over."""
+async def world(
+    folder: Path, people: Sequence[str] = PEOPLE, *, draw: Callable[..., Picture] | None = None, seed: int = 7,
+    **overrides: Any,
+) -> AsyncIterator[World]:  # fmt: skip
+    """Opens a world, and checks the invariants when the story is over. `overrides` are settings of the bot."""
     clock = SimClock()
-    made = World(None, clock, folder, overrides)  # type: ignore[arg-type]
+    made = World(None, clock, folder, overrides, draw=draw, seed=seed)  # type: ignore[arg-type]
     env = simcord.Env(new_bot(made), check_errors=False, settle_timeout=20.0)
     made.env = clock.env = env
     shims.quick_settling(env)
     shims.thread_rules(env)
+    shims.idle_courier(env, env.bot)
     await env.start()
     try:
-        with env.time_context():
-            env._register_dispatch_observer(made.records.append)
-            furnish(made, people)
-            await env.settle()
-            yield made
-            await env.settle()
-            made.check()
-            env.raise_errors()
+        env._register_dispatch_observer(made.records.append)
+        furnish(made, people)
+        await env.settle()
+        yield made
+        await env.settle()
+        made.check()
+        env.raise_errors()
     finally:
         await release(env.bot)
         await env.shutdown()
