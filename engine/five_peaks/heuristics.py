@@ -8,15 +8,15 @@ from __future__ import annotations
 from typing import cast
 
 from engine.five_peaks.board import CONTAINER, EXCHANGE, GAIN, PEAK, Board, Place
-from engine.five_peaks.pieces import ENDORPHIN, Reward
+from engine.five_peaks.pieces import Reward
 from engine.five_peaks.scoring import scores
 from engine.five_peaks.state import State
 
-BASIC, CONTAINER_WORTH, JOY = 0.9, 2.4, 0.75
+BASIC, CONTAINER_WORTH, JOY = 0.7, 1.9, 0.45
 """A basic resource, a container and an endorphin in VP while there is time to use them."""
-SPARE = 0.3
+SPARE = 0.12
 """What is left of that beyond a useful store."""
-STORE = (4, 4, 4, 3, 3, 3, 9)
+STORE = (3, 3, 3, 2, 2, 2, 5)
 """A useful store of each thing."""
 WORTH = (BASIC, BASIC, BASIC, CONTAINER_WORTH, CONTAINER_WORTH, CONTAINER_WORTH, JOY)
 
@@ -25,7 +25,7 @@ CARD_WORTH = (0, 0, 0, 0, 0, 3.0, 3.0, 2.6, 3.2, 2.6, 2.4, 3.8, 3.6, 3.6, 3.6, 0
 CARD_FADE = (1.0, 1.0, 0.9, 0.7, 0.5, 0.35, 0.2, 0.1)
 """How much the next card helps when one has so many bought ones."""
 FREE_CARD, FREE_CAMPFIRE = 2.6, 5.0
-IN_HAND = 0.35
+IN_HAND = 0.25
 """A card in the hand rather than in the played pile: Camp pays for itself."""
 
 EFFECT_WORTH = {
@@ -48,10 +48,18 @@ RANK_AHEAD = 1.5
 """Each panorama card brings the next, dearer rank within reach."""
 TILE_LAID = 0.6
 """Every tile on the map leads towards the rocky ones."""
+NEW_PEAK = (3.0, 4.0, 8.0)
+"""What a new peak offers beside its badge, by terrain: a place for a stone."""
 STONE_KEPT = (0.0, 1.0, 3.0, 3.5, 6.0, 7.0)
 """What a stone still in hand may bring, by size; a peak must offer more."""
-DISCOUNT = (0.8, 0.62, 0.5, 0.4, 0.32, 0.25, 0.2, 0.15)
-"""What a use in reach counts after so many steps."""
+WAY = (0.0, 0.9, 1.8, 2.6, 3.3, 3.9, 4.4, 4.8, 5.2, 5.6, 6.0, 6.4, 6.8)
+"""What the way to a use costs, in VP, by steps on foot; nothing farther away is looked at."""
+STROLL = 3
+"""Spaces that only give things count up to so many steps away."""
+MISSING = 0.5
+"""What lacking a part of a price costs, as a share of its worth."""
+PLANS = (0.55, 0.2, 0.1)
+"""What the best plans count, less than their fulfilment."""
 TIME = (1.0, 0.8, 0.3)
 """What there is still time for, by end conditions met; nothing once the last turn is over."""
 
@@ -86,22 +94,30 @@ def _store(pack: list[int]) -> float:
 
 
 def _panorama(state: State, seat: int, pack: list[int]) -> float:
-    """Ranks reached, and how nearly the best card of the next rank is paid for."""
+    """Ranks reached, and the best plan for a card of the next rank."""
     rank = len(state.panoramas[seat])
     best = 0.0
     if rank < 6:
-        panoramas, seats = state.ed.panoramas, len(state.pile_at)
-        for pile in range(seats):
-            at = state.pile_at[pile]
-            if at != rank:
-                continue
-            card = panoramas[state.piles[pile * 6 + at]]
-            missing = 0.0
-            for thing, count in enumerate(card.cost):
-                if count > pack[thing]:
-                    missing += (count - pack[thing]) * WORTH[thing]
-            best = max(best, 0.55 * card.vp * (1.0 - missing / (missing + 4.0)))
-    return best + RANK_AHEAD * rank
+        panoramas = state.ed.panoramas
+        for pile, at in enumerate(state.pile_at):
+            if at == rank:
+                card = panoramas[state.piles[pile * 6 + at]]
+                gain = card.vp + RANK_AHEAD + _fixed(card.reward)
+                for thing, count in enumerate(card.cost):
+                    if count:
+                        lacking = count - pack[thing]
+                        gain -= WORTH[thing] * (count if lacking <= 0 else count + lacking * MISSING)
+                best = max(best, gain)
+    return PLANS[0] * best + RANK_AHEAD * rank
+
+
+def _fixed(reward: Reward) -> float:
+    """A reward in VP, without regard to what is left in the bank."""
+    total = FREE_CARD * reward.cards + FREE_CAMPFIRE * reward.campfires
+    for thing, count in enumerate(reward.gains):
+        if count:
+            total += WORTH[thing] * count
+    return total
 
 
 def _cards(state: State, seat: int) -> float:
@@ -133,21 +149,26 @@ def _stones(state: State, seat: int) -> float:
 
 
 def _reach(state: State, seat: int, pack: list[int], time: float) -> float:
-    """The three best uses of the spaces around the pawn, each discounted by its distance and by its order."""
-    board = state.board
+    """The three best uses of the spaces around the pawn, each less the way to it."""
     first = second = third = 0.0
-    tops, mine = _towers(state, seat)
-    for place, far in _around(board, state.pawns[seat]):
-        kind = place.kind
-        if kind == GAIN:
-            use = sum(WORTH[thing] * n for thing, n in place.gains) * 0.5
-        elif kind == EXCHANGE:
-            use = _exchange(state, place, pack)
+    tops: dict[int, int] | None = None
+    mine: set[int] = set()
+    for most, way, place in _around(state.board, state.pawns[seat]):
+        if most <= third:
+            break
+        kind, use = place.kind, most
+        if kind == EXCHANGE:
+            if place.reward.peaks and not _has_peak(state, place):
+                continue
+            for thing, count in place.cost:
+                if count > pack[thing]:
+                    use -= WORTH[thing] * (count - pack[thing]) * MISSING
         elif kind == PEAK:
-            use = _peak(state, seat, place, tops, mine, time)
-        else:
-            use = 0.4 if kind == CONTAINER else 0.0
-        use *= DISCOUNT[far]
+            if tops is None:
+                tops, mine = _towers(state, seat)
+            use = _peak(state, seat, place, tops, mine, time) - way
+        elif kind == CONTAINER and not (pack[3] or pack[4] or pack[5]):
+            continue
         if use > third:
             if use > first:
                 first, second, third = use, first, second
@@ -155,31 +176,26 @@ def _reach(state: State, seat: int, pack: list[int], time: float) -> float:
                 second, third = use, second
             else:
                 third = use
-    return first + 0.5 * second + 0.3 * third
+    return PLANS[0] * first + PLANS[1] * second + PLANS[2] * third
 
 
-def _exchange(state: State, place: Place, pack: list[int]) -> float:
-    """What one exchange is worth above its cost; a part of it while the cost is not in the pack."""
-    gain, missing = _reward(state, place, place.reward), 0.0
-    for thing, count in place.cost:
-        gain -= WORTH[thing] * count * 0.8
-        if count > pack[thing]:
-            missing += (count - pack[thing]) * WORTH[thing]
-    return gain * 2.0 / (2.0 + missing) if gain > 0.0 else 0.0
+def _has_peak(state: State, place: Place) -> bool:
+    """Whether a peak of its terrain can still be laid beside the tile."""
+    tile = place.tiles[0]
+    return bool(state.board.edges[tile] and state.peak_piles[state.ed.tiles[state.tiles[3 * tile]].terrain])
 
 
-def _reward(state: State, place: Place, reward: Reward) -> float:
-    """A reward in VP; peaks only where one can still be laid."""
-    total = FREE_CARD * reward.cards + FREE_CAMPFIRE * reward.campfires * bool(state.campfire_deck)
-    for thing, count in enumerate(reward.gains):
-        if count and (thing == ENDORPHIN or state.bank[thing]):
-            total += WORTH[thing] * count
-    if reward.peaks:
-        tile = place.tiles[0]
-        terrain = state.ed.tiles[state.tiles[3 * tile]].terrain
-        if state.peak_piles[terrain] and state.board.edges[tile]:
-            total += (state.ed.badge_vp[terrain] + 2.0 + 2.0 * terrain) * reward.peaks
-    return total
+def _most(board: Board, place: Place) -> float:
+    """The most that stopping on a place may be worth, whatever the seat holds."""
+    if place.kind == GAIN:
+        return sum(WORTH[thing] * n for thing, n in place.gains)
+    if place.kind == PEAK:
+        return 3.0 * board.ed.peaks[board.peaks[place.peak][0]].vp + _fixed(place.reward)
+    if place.kind == EXCHANGE:
+        terrain = board.ed.tiles[board.tiles[place.tiles[0]][0]].terrain
+        peaks = (board.ed.badge_vp[terrain] + NEW_PEAK[terrain]) * place.reward.peaks
+        return peaks + _fixed(place.reward) - sum(WORTH[thing] * n for thing, n in place.cost)
+    return 1.0 if place.kind == CONTAINER else 0.0
 
 
 def _towers(state: State, seat: int) -> tuple[dict[int, int], set[int]]:
@@ -204,22 +220,37 @@ def _peak(state: State, seat: int, place: Place, tops: dict[int, int], mine: set
     for size in range(1, 6):
         if left >> size & 1 and size < below:
             best = max(best, state.ed.stone_factors[size - 1] * vp - time * STONE_KEPT[size])
-    reward = place.reward
-    extra = FREE_CARD * reward.cards + FREE_CAMPFIRE * reward.campfires
-    extra += sum(WORTH[thing] * count for thing, count in enumerate(reward.gains) if count)
-    return best + extra if best or extra else 0.0
+    return best + _fixed(place.reward)
 
 
-def _around(board: Board, pawn: int) -> list[tuple[Place, int]]:
-    """The places within reach on foot with their distance, whoever stands in the way; kept on the map."""
+def _around(board: Board, pawn: int) -> list[tuple[float, float, Place]]:
+    """The places within reach on foot, whoever stands in the way: their most use less the way, the way, the place.
+
+    The most promising come first; kept on the map.
+    """
     key = ("around", pawn)
-    known = cast("list[tuple[Place, int]] | None", board.memo.get(key))
-    found: list[tuple[Place, int]] = known or []
-    if known is None:
-        places, seen, ring = board.places, {pawn}, [pawn]
-        for far in range(1, len(DISCOUNT)):
-            ring = sorted({near for at in ring for near in places[at].near} - seen)
-            seen.update(ring)
-            found.extend((places[at], far) for at in ring)
-        board.memo[key] = found
+    known = cast("list[tuple[float, float, Place]] | None", board.memo.get(key))
+    if known is not None:
+        return known
+    places, seen, ring = board.places, {pawn}, [pawn]
+    found: list[tuple[float, float, Place]] = []
+    for far in range(1, len(WAY)):
+        ring = sorted({near for at in ring for near in places[at].near} - seen)
+        seen.update(ring)
+        for at in ring:
+            place = places[at]
+            if (most := _most(board, place) - WAY[far]) > 0.0 and (place.kind != GAIN or far <= STROLL):
+                found.append((most, WAY[far], place))
+    found.sort(key=lambda entry: -entry[0])
+    board.memo[key] = found
     return found
+
+
+def skip(state: State, seat: int) -> bool:
+    """Make it `seat`'s turn at once, as if the others had passed; False, changing nothing, when it has no turn left."""
+    if not state.todo or (state.trigger >= 0 and seat not in state.last):
+        return False
+    state.turn += (seat - state.active) % state.seats
+    state.active = seat
+    state.todo = [{"op": "end_turn", "seat": seat}, {"op": "play", "seat": seat}]
+    return True
