@@ -155,12 +155,12 @@ def test_sc_63_a_loop_of_more_than_seven_hexes_is_never_offered() -> None:
 def test_sc_64_the_player_picks_among_loops_of_one_length() -> None:
     """A hex in the middle of a ring closes a triangle with each pair of neighbours."""
     land = empty_land()
-    level = [n for n, t in enumerate(EDITION.turned) if 1100 <= EDITION.heights[n] <= 1600]
+    level = [n for n in range(len(EDITION.turned)) if 900 <= EDITION.heights[n] <= 2500]
     for side in range(6):
         need = 1 << (side + 3) % 6 | 1 << (side + 2) % 6 | 1 << (side + 4) % 6
-        laid = next((n for n in level if EDITION.turned[n] & need == need), None)
-        if laid is not None:
-            lay(EDITION, land, laid, ORIGIN + STEP[side])
+        laid = next(n for n in level if EDITION.turned[n] & need == need)
+        level = [n for n in level if n // 6 != laid // 6]
+        lay(EDITION, land, laid, ORIGIN + STEP[side])
     hub = next(n for n in range(len(EDITION.turned)) if EDITION.turned[n] == 63)
     lay(EDITION, land, hub, ORIGIN)
     loop_lengths = [len(loop) for loop in loops(EDITION, land, False)]
