@@ -158,6 +158,7 @@ def end_options(_s: State, _f: Frame) -> list[str]:
 def end_turn(s: State, f: Frame, _choice: str) -> None:
     """Hand over to the next seat, or end the game when everybody has placed twelve (SC-38)."""
     seat = f["seat"]
+    s.reveals += 1  # a lone player's turn must end what can be undone, too
     say(s, "end_turn", seat)
     if s.turn == PLACED_PER_PLAYER * s.seats:
         say(s, "over", seat, totals=[line["total"] for line in standing(s)] if s.journal is not None else [])

@@ -166,7 +166,12 @@ def test_a_directory_adds_an_edition_under_its_name(copy_of_edition: Path) -> No
 @pytest.mark.parametrize(
     ("file", "old", "new", "complaint"),
     [
-        ("hexes.toml", "id = 5, height = 400", "id = 5, height = 450", "hexes.toml: hex 5: height 450 is not a multiple"),
+        (
+            "hexes.toml",
+            "id = 5, height = 400",
+            "id = 5, height = 450",
+            "hexes.toml: hex 5: height 450 is not a multiple",
+        ),
         ("hexes.toml", "id = 5, height = 400", "id = 5, height = 100", "hexes.toml: hex 5: height 100 is not within"),
         ("hexes.toml", "id = 5, height = 400", "id = 4, height = 400", "hexes.toml: hex 4: id is not 5"),
         ("hexes.toml", 'id = 1, height = 200, paths = "E NW"', 'id = 1, height = 200, paths = "E X"', "no side 'X'"),
@@ -175,7 +180,12 @@ def test_a_directory_adds_an_edition_under_its_name(copy_of_edition: Path) -> No
         ("hexes.toml", 'flower = "bellflower", at = "NE"', 'flower = "bellflower", at = "SW"', "side without a path"),
         ("hexes.toml", 'flower = "bellflower", at = "NE"', 'flower = "thistle", at = "NE"', "no flower 'thistle'"),
         ("hexes.toml", 'animal = "ibex"', 'animal = "yak"', "there is no animal 'yak'"),
-        ("hexes.toml", "{ id = 5, height = 400", "# { id = 5, height = 400", "hexes.toml: file: needs 83 hexes, has 82"),
+        (
+            "hexes.toml",
+            "{ id = 5, height = 400",
+            "# { id = 5, height = 400",
+            "hexes.toml: file: needs 83 hexes, has 82",
+        ),
         ("hexes.toml", "hexes = [", "hexes = [[", "hexes.toml: file: is not TOML"),
         ("stakes.toml", "limit = 1000", "limit = 0", "stakes.toml: length 4: limit 0"),
         ("stakes.toml", "fronts = [6, 5, 4, 3, 2]", "fronts = [6, 5, 4, 4, 2]", "length 4: the fronts do not fall"),

@@ -6,7 +6,6 @@ import random
 import re
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -294,7 +293,12 @@ def test_sc_46_a_stub_does_not_divide_and_a_path_to_the_rim_does() -> None:
     straight = next(n for n, t in enumerate(EDITION.turned) if t == 0b001001)
     lay(EDITION, both, straight, ORIGIN)
     assert areas(EDITION, both) == [1, 1], "a path right through makes two pieces of land"
-    lay(EDITION, both, next(n for n, t in enumerate(EDITION.turned) if not t & 8 and t.bit_count() == 1), ORIGIN + STEP[0])
+    lay(
+        EDITION,
+        both,
+        next(n for n, t in enumerate(EDITION.turned) if not t & 8 and t.bit_count() == 1),
+        ORIGIN + STEP[0],
+    )
     assert areas(EDITION, both)[0].bit_count() == 2
     assert len(areas(EDITION, both)) == 1, "the stub ends against a side without path: the land goes round it"
 
