@@ -18,7 +18,7 @@ from tests.engine.scenery.builders import FIXTURE, FLOWERS_AT, LOOPS, at_mark, b
 
 
 def variants() -> list[tuple[int, int, dict[str, Any]]]:
-    """Sixty games: (seats, seed, options), every seat count with 0–3 goals, base and Total Ascent, and the table options."""
+    """Sixty games (seats, seed, options): 1–5 seats, 0–3 goals, base and Total Ascent, the other table options."""
     found: list[tuple[int, int, dict[str, Any]]] = []
     for seed in range(60):
         options: dict[str, Any] = {"goals": seed // 5 % 4, "total_ascent": seed % 2 == 1}
