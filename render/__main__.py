@@ -34,7 +34,9 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=60)
     parser.add_argument("--until", default="", help="go on to the next question of this kind")
     parser.add_argument("--kind", default="board")
-    parser.add_argument("--seat", type=int, default=None, help="whose view; a spectator's when left out, -1 for the seat that is asked")
+    parser.add_argument(
+        "--seat", type=int, default=None, help="whose view; a spectator's when left out, -1 for the seat that is asked"
+    )
     parser.add_argument("--theme", choices=THEMES, default="paper")
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--out", type=Path, default=Path("picture"))
@@ -47,7 +49,10 @@ def main() -> None:
     drawn = picture(asked.game, asked.kind, game.view(state, seat), codes=codes, theme=asked.theme, scale=asked.scale)
     out = asked.out.with_suffix(f".{drawn.extension}")
     out.write_bytes(drawn.data)
-    print(f"{out}: {drawn.width} × {drawn.height}, {len(drawn.data)} bytes; open question: {decision.op if decision else 'none'}")
+    print(
+        f"{out}: {drawn.width} × {drawn.height}, {len(drawn.data)} bytes; "
+        f"open question: {decision.op if decision else 'none'}"
+    )
 
 
 if __name__ == "__main__":

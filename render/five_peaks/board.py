@@ -7,18 +7,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from render.five_peaks.glyphs import expand, reward_signs
-from render.five_peaks.scene import Cell, Place, View, cell_xy, drawing, edition_of, places, spots, standing
+from render.five_peaks.glyphs import expand
+from render.five_peaks.scene import Cell, Place, View, cell_xy, edition_name, places, spots, standing
 from render.toolbox.placing import Box, beside
 from render.toolbox.shapes import Shape
 
-STONE_LOOK: Mapping[int, tuple[float, str]] = {5: (1.0, "3"), 4: (0.86, "3"), 3: (0.74, "2"), 2: (0.62, "2"), 1: (0.5, "1")}
+STONE_LOOK: Mapping[int, tuple[float, str]] = {
+    5: (1.0, "3"),
+    4: (0.86, "3"),
+    3: (0.74, "2"),
+    2: (0.62, "2"),
+    1: (0.5, "1"),
+}
 """A stone's width as a share of the largest, and its factor as written on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where a part of the board is drawn: the cell coordinates of the top left corner, the pixels it lies at, pixels per cell."""
+    """Where a part of the board is drawn: top left corner in cells, rectangle in pixels, pixels per cell."""
 
     left: float
     top: float
@@ -38,6 +44,11 @@ class Frame:
         return round(px), round(py)
 
     @property
+    def rect(self) -> tuple[int, int, int, int]:
+        """(left, top, width, height) in pixels."""
+        return self.x, self.y, self.w, self.h
+
+    @property
     def bounds(self) -> Box:
         """The pixels this frame covers."""
         return (self.x, self.y, self.x + self.w, self.y + self.h)
@@ -45,7 +56,7 @@ class Frame:
 
 @dataclass(slots=True)
 class Map:
-    """The board as shapes: what lies on the table (kept as one layer), what stands on it, and the boxes not to be covered."""
+    """The board as shapes: what lies on the table, what stands on it, and the boxes not to be covered."""
 
     ground: list[Shape] = field(default_factory=list)
     pieces: list[Shape] = field(default_factory=list)
@@ -57,11 +68,13 @@ def fit_frame(extent: tuple[float, float, float, float], x: int, y: int, w: int,
     left, top, right, bottom = extent
     margin = 0.32
     c = max(24, min(most, int(w / (right - left + 2 * margin)), int(h / (bottom - top + 2 * margin))))
+    # Sprites are kept by size: few sizes mean that a growing board is seldom drawn anew.
+    c -= c % 4
     return Frame((left + right) / 2 - w / c / 2, (top + bottom) / 2 - h / c / 2, x, y, w, h, c)
 
 
 def draw_map(view: View, frame: Frame, *, codes: Sequence[str] = (), changed: View | None = None) -> Map:
-    """Everything on the board inside a frame; codes with a place get their number, what differs from `changed` a ring."""
+    """Everything on the board; codes with a place get their number, what differs from `changed` a ring."""
     made = Map()
     for tile in view["tiles"]:
         made.ground.append(tile_shape(view, tile, frame))
@@ -86,29 +99,25 @@ def draw_map(view: View, frame: Frame, *, codes: Sequence[str] = (), changed: Vi
 
 def tile_shape(view: View, tile: Mapping[str, Any], frame: Frame, ghost: bool = False) -> Shape:
     """A terrain tile without its spaces."""
-    kind = edition_of(view).tiles[tile["id"]]
-    look = drawing(kind, tile["rot"])
     size = round(frame.c * 3.1)
     px, py = frame.at(tile["x"], tile["y"])
-    args = (kind.id + 11, kind.terrain, look.cut, look.lines, look.forks, look.clear, ghost)
-    return Shape("fp.tile", round(px - size / 2), round(py - size / 2), size, size, args, f"tile:{tile['x']},{tile['y']}")
+    args = (edition_name(view), tile["id"], tile["rot"], ghost)
+    return Shape(
+        "fp.tile", round(px - size / 2), round(py - size / 2), size, size, args, f"tile:{tile['x']},{tile['y']}"
+    )
 
 
 def peak_shape(view: View, peak: Mapping[str, Any], frame: Frame, ghost: bool = False) -> Shape:
     """A peak tile."""
-    kind = edition_of(view).peaks[peak["id"]]
-    rot = peak["rot"]
-    paths = tuple(kind.paths[(side - rot) % 4] for side in range(4))
-    signs = tuple(reward_signs(kind.reward.gains, kind.reward.cards, kind.reward.campfires, kind.reward.peaks))
     x, y = frame.corner(peak["x"], peak["y"])
-    args = (kind.id + 71, kind.terrain, kind.vp, signs, paths, ghost)
+    args = (edition_name(view), peak["id"], peak["rot"], ghost)
     return Shape("fp.peak", x, y, frame.c, frame.c, args, f"peak:{peak['x']},{peak['y']}")
 
 
 def space_shapes(view: View, tile: Mapping[str, Any], frame: Frame, beside_it: View) -> list[Shape]:
     """The spaces of one tile as they would be if it lay on the board of `beside_it` too."""
     board = {**beside_it, "tiles": [*beside_it["tiles"], tile]}
-    wanted = {(tile["x"] + dx, tile["y"] + dy) for dx, dy in spots(edition_of(view).tiles[tile["id"]], tile["rot"])}
+    wanted = {(tile["x"] + dx, tile["y"] + dy) for dx, dy in spots(edition_name(view), tile["id"], tile["rot"])}
     shapes: list[Shape] = []
     for at, place in sorted(places(board).items()):
         if at in wanted:
@@ -129,7 +138,15 @@ def _stones(view: View, frame: Frame, made: Map) -> None:
         stones = tuple((seat, *STONE_LOOK[size]) for seat, size in peak["stones"])
         w, h = round(frame.c * 0.44), round(frame.c * (0.26 + 0.17 * min(4, len(stones))))
         x, y = frame.corner(peak["x"], peak["y"])
-        shape = Shape("cairn", x + round(frame.c * 0.54), y + round(frame.c * 0.55) - h, w, h, (stones,), f"stones:{peak['x']},{peak['y']}")
+        shape = Shape(
+            "cairn",
+            x + round(frame.c * 0.54),
+            y + round(frame.c * 0.55) - h,
+            w,
+            h,
+            (stones,),
+            f"stones:{peak['x']},{peak['y']}",
+        )
         made.pieces.append(shape)
         made.taken.append(shape.box)
 
@@ -142,7 +159,9 @@ def _goods(view: View, frame: Frame, made: Map) -> None:
         h = max(22, round(frame.c * 0.32))
         w = round(h * (0.35 + sum(0.78 if n == 1 else 1.2 for _, n in signs)))
         px, py = frame.at(left["x"], left["y"])
-        x, y = beside((px, py), (w, h), [frame.c * d for d in (0.4, 0.46, 0.54, 0.62)], made.taken, frame.bounds, start=90)
+        x, y = beside(
+            (px, py), (w, h), [frame.c * d for d in (0.4, 0.46, 0.54, 0.62)], made.taken, frame.bounds, start=90
+        )
         made.pieces.append(Shape("fp.goods", x, y, w, h, (signs,), f"goods:{left['x']},{left['y']}"))
         made.taken.append((x, y, x + w, y + h))
 
@@ -163,9 +182,12 @@ def _pawns(view: View, frame: Frame, made: Map, spaces: Mapping[Cell, Place]) ->
         if len(seats) == 1:
             place = spaces.get((x, y))
             corner = place.args[0] if place is not None and place.kind == "fp.triangle" else -1
-            made.pieces.append(Shape("fp.stand", *frame.corner(x, y), size, size, (seats[0], corner), f"stand:{seats[0]}"))
+            made.pieces.append(
+                Shape("fp.stand", *frame.corner(x, y), size, size, (seats[0], corner), f"stand:{seats[0]}")
+            )
         for seat in seats:
-            distances = [frame.c * d for d in (0.12, 0.22, 0.3, 0.36, 0.42)]
+            reach = (0.12, 0.22, 0.3, 0.36, 0.42) if len(seats) < 3 else (0.4, 0.52, 0.62, 0.74)
+            distances = [frame.c * d for d in reach]
             left, top = beside((px, py), (w, h), distances, made.taken, frame.bounds, start=-90, anchor=(0.5, 0.93))
             shapes.append(Shape("pawn", left, top, w, h, (seat, False), f"pawn:{seat}"))
             made.taken.append((left, top, left + w, top + h))
@@ -175,7 +197,9 @@ def _pawns(view: View, frame: Frame, made: Map, spaces: Mapping[Cell, Place]) ->
 def mark_places(view: View, codes: Sequence[str]) -> list[tuple[int, str, Cell]]:
     """(number, code, cell) for every code that has one place on the board; numbers are positions in `codes` from 1."""
     found: list[tuple[int, str, Cell]] = []
-    common = Counter(int(step) for code in codes if code.startswith("via:") for step in code[4:].split("-") if step.isdigit())
+    common = Counter(
+        int(step) for code in codes if code.startswith("via:") for step in code[4:].split("-") if step.isdigit()
+    )
     for number, code in enumerate(codes, 1):
         verb, _, rest = code.partition(":")
         if verb in ("to", "corner", "tile", "edge") and rest.isdigit():
@@ -214,10 +238,14 @@ def _rings(view: View, old: View, frame: Frame, made: Map) -> None:
         if (tile["x"], tile["y"]) not in known:
             size = round(frame.c * 3.1)
             x, y = frame.corner(tile["x"], tile["y"], size=3.1)
-            made.pieces.append(Shape("frame", x, y, size, size, ("ring", 5.0, frame.c * 0.5), f"new:tile:{tile['x']},{tile['y']}"))
+            made.pieces.append(
+                Shape("frame", x, y, size, size, ("ring", 5.0, frame.c * 0.5), f"new:tile:{tile['x']},{tile['y']}")
+            )
     before = {(p["x"], p["y"]): p["stones"] for p in old["peaks"]}
     cells += [(p["x"], p["y"]) for p in view["peaks"] if before.get((p["x"], p["y"])) != p["stones"]]
-    cells += [(now[0], now[1]) for now, then in zip(view["pawns"], old["pawns"], strict=False) if list(now) != list(then)]
+    cells += [
+        (now[0], now[1]) for now, then in zip(view["pawns"], old["pawns"], strict=False) if list(now) != list(then)
+    ]
     lay = {(g["x"], g["y"]): g["resources"] for g in old["left"]}
     cells += [(g["x"], g["y"]) for g in view["left"] if lay.get((g["x"], g["y"])) != g["resources"]]
     for cell in dict.fromkeys(cells):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from render.five_peaks.glyphs import RESOURCES, draw_card_sign, draw_glyph, draw_row
 from render.toolbox.fonts import fit, wrap
@@ -20,7 +20,7 @@ EFFECTS: dict[str, str] = {
     "march": "2 steps, then the space",
     "discovery": "new tile, or sell goods",
     "training": "buy a card, or shed cards",
-    "camp": "panorama or 2 endorphins, cards back",
+    "camp": "panorama or 2 endorphins",
     "sightsee": "1 or 2 steps",
     "run": "exactly 4 steps",
     "shortcut": "next space, path or not",
@@ -37,7 +37,7 @@ EFFECTS: dict[str, str] = {
 
 @sprite("fp.card")
 def hiking_card(pen: Pen, key: str, name: str, cost: int, starting: bool, effect: bool) -> None:
-    """A hiking card: its sign, its name, its price in endorphins (starting cards have none), what it does when large."""
+    """A hiking card: its sign, name and price in endorphins (starting cards have none), and what it does if asked."""
     w, h = pen.w, pen.h
     _sheet(pen, "brown" if not starting else "lake_line")
     room = h * (0.56 if effect else 0.70)
@@ -74,7 +74,9 @@ def card_back(pen: Pen, seat: int) -> None:
 
 
 @sprite("fp.campfire")
-def campfire_card(pen: Pen, name: str, effect: str, amount: int, resource: int | None, card: str | None, large: bool) -> None:
+def campfire_card(
+    pen: Pen, name: str, effect: str, amount: int, resource: int | None, card: str | None, large: bool
+) -> None:
     """A campfire card: a flame, its name, its effect as signs."""
     w, h = pen.w, pen.h
     _sheet(pen, "fire")
@@ -85,7 +87,9 @@ def campfire_card(pen: Pen, name: str, effect: str, amount: int, resource: int |
         size = fit(name, "bold", round(w * 0.125), round(w * 0.88), 8)
         pen.words(name, w / 2, room + size * 0.5, size, "ink", "bold")
         small = max(9, round(w * 0.094))
-        for n, line in enumerate(wrap(campfire_words(effect, amount, resource, card), "text", small, round(w * 0.88))[:2]):
+        for n, line in enumerate(
+            wrap(campfire_words(effect, amount, resource, card), "text", small, round(w * 0.88))[:2]
+        ):
             pen.words(line, w / 2, room + size * 1.6 + n * small * 1.16, small, "soft", "text")
 
 
@@ -108,6 +112,18 @@ def campfire_words(effect: str, amount: int, resource: int | None, card: str | N
     }.get(effect, "")
 
 
+_CAMPFIRE_SIGNS = {
+    "bonus_peak": "peak",
+    "capacity": "pack",
+    "camp": "endorphin",
+    "vp_campfire": "campfire",
+    "vp_endorphin": "endorphin",
+    "vp_card": "card",
+    "vp_stone": "stone",
+}
+"""Effects that no resource stands for."""
+
+
 def _campfire_effect(
     pen: Pen, effect: str, amount: int, resource: int | None, card: str | None, x: float, y: float, size: float
 ) -> None:
@@ -124,10 +140,7 @@ def _campfire_effect(
         draw_glyph(pen, "arrow", x, y, size * 0.5)
         pen.words(f"×{amount}", x + size * 0.62, y, size * 0.8, "good", "black")
     else:
-        sign = {
-            "bonus_peak": "peak", "capacity": "pack", "camp": "endorphin", "vp_campfire": "campfire", "vp_endorphin": "endorphin",
-            "vp_card": "card", "vp_stone": "stone",
-        }.get(effect, RESOURCES[resource or 0])  # fmt: skip
+        sign = _CAMPFIRE_SIGNS.get(effect, RESOURCES[resource or 0])
         scored = effect.startswith("vp_")
         words = f"{amount} VP" if scored else f"+{amount}"
         pen.words(words, x - size * 0.52, y, size * (0.56 if scored else 0.7), "good", "black")
@@ -143,8 +156,16 @@ _SKIES: tuple[tuple[Colour, Colour], ...] = (
     ((92, 108, 184), (250, 186, 142)),
 )
 """Top and horizon of the sky from the dawn of rank I to the dusk of rank VI."""
-_BORDERS = ((0.44, 0.66, 0.84), (0.50, 0.62, 0.80), (0.40, 0.68, 0.86), (0.34, 0.60, 0.82), (0.42, 0.64, 0.80), (0.30, 0.58, 0.84), (0.44, 0.66, 0.82))
-"""Heights of the far, middle and near ridge at the seven edges between cards: any card of a rank joins any of the next."""
+_BORDERS = (
+    (0.44, 0.66, 0.84),
+    (0.50, 0.62, 0.80),
+    (0.40, 0.68, 0.86),
+    (0.34, 0.60, 0.82),
+    (0.42, 0.64, 0.80),
+    (0.30, 0.58, 0.84),
+    (0.44, 0.66, 0.82),
+)
+"""Heights of the three ridges at the seven edges between cards: any card of a rank joins any of the next."""
 
 
 @sprite("fp.vista")
@@ -187,7 +208,10 @@ def _slope(pen: Pen, ridge: list[tuple[float, float]], fill: Colour, *, snow: bo
         (ax, ay), (x, y), (bx, by) = points[n - 1], points[n], points[n + 1]
         if y >= ay or y >= by:
             continue
-        pen.polygon([(x, y), (bx, by), (x + (bx - x) * 0.45, min(h, by + h * 0.10)), (x - w * 0.012, y + h * 0.10)], mix(fill, (0, 0, 0), 0.18))
+        pen.polygon(
+            [(x, y), (bx, by), (x + (bx - x) * 0.45, min(h, by + h * 0.10)), (x - w * 0.012, y + h * 0.10)],
+            mix(fill, (0, 0, 0), 0.18),
+        )
         if snow:
             left = (x + (ax - x) * 0.42, y + (ay - y) * 0.42)
             right = (x + (bx - x) * 0.42, y + (by - y) * 0.42)
@@ -202,7 +226,14 @@ def _foreground(pen: Pen, random: Random, near: list[tuple[float, float]]) -> No
         y = (near[n][1] + near[n + 1][1]) / 2 * pen.h + pen.h * 0.06
         size = pen.h * random.uniform(0.07, 0.11)
         for top, half in ((-1.3, 0.34), (-0.8, 0.46)):
-            pen.polygon([(x, y + top * size), (x + half * size, y + (top + 0.8) * size), (x - half * size, y + (top + 0.8) * size)], dark)
+            pen.polygon(
+                [
+                    (x, y + top * size),
+                    (x + half * size, y + (top + 0.8) * size),
+                    (x - half * size, y + (top + 0.8) * size),
+                ],
+                dark,
+            )
 
 
 @sprite("fp.panorama")
@@ -279,7 +310,13 @@ def hiking_badge(pen: Pen, terrain: int, owned: bool) -> None:
     """A hiking badge of a terrain: a shield in its colour with its sign."""
     w, h = pen.w, pen.h
     name = ("forest", "alpine", "rocky")[terrain]
-    shield = [(w * 0.08, h * 0.06), (w * 0.92, h * 0.06), (w * 0.92, h * 0.58), (w * 0.5, h * 0.96), (w * 0.08, h * 0.58)]
+    shield = [
+        (w * 0.08, h * 0.06),
+        (w * 0.92, h * 0.06),
+        (w * 0.92, h * 0.58),
+        (w * 0.5, h * 0.96),
+        (w * 0.08, h * 0.58),
+    ]
     pen.polygon(shield, mix(pen.ink(f"{name}_high"), pen.ink(f"{name}_low"), 0.5), f"{name}_line", max(1.5, w * 0.07))
     draw_glyph(pen, name, w / 2, h * 0.43, w * 0.56)
     if not owned:
@@ -293,7 +330,12 @@ def tile_sign(pen: Pen, terrain: int) -> None:
     name = ("forest", "alpine", "rocky")[terrain]
     a, b = w * 0.31, w * 0.69
     e, f = w * 0.05, w * 0.95
-    pen.polygon([(a, e), (b, e), (f, a), (f, b), (b, f), (a, f), (e, b), (e, a)], mix(pen.ink(f"{name}_high"), pen.ink(f"{name}_low"), 0.5), f"{name}_line", max(1.5, w * 0.06))
+    pen.polygon(
+        [(a, e), (b, e), (f, a), (f, b), (b, f), (a, f), (e, b), (e, a)],
+        mix(pen.ink(f"{name}_high"), pen.ink(f"{name}_low"), 0.5),
+        f"{name}_line",
+        max(1.5, w * 0.06),
+    )
     draw_glyph(pen, name, w / 2, w / 2, w * 0.56)
 
 
@@ -302,7 +344,13 @@ def peak_sign(pen: Pen, terrain: int) -> None:
     """The back of a peak tile: a square with a mountain."""
     w = pen.w
     name = ("forest", "alpine", "rocky")[terrain]
-    pen.box((1, 1, w - 1, w - 1), mix(pen.ink(f"{name}_high"), pen.ink(f"{name}_low"), 0.5), f"{name}_line", max(1.5, w * 0.06), 2)
+    pen.box(
+        (1, 1, w - 1, w - 1),
+        mix(pen.ink(f"{name}_high"), pen.ink(f"{name}_low"), 0.5),
+        f"{name}_line",
+        max(1.5, w * 0.06),
+        2,
+    )
     draw_glyph(pen, "peak", w * 0.5, w * 0.42, w * 0.66)
     draw_glyph(pen, name, w * 0.5, w * 0.76, w * 0.34)
 

@@ -1,4 +1,4 @@
-"""One decision as a picture: the places that may be chosen, numbered; turnings side by side; everything else as cards."""
+"""One decision as a picture: places on the map numbered, turnings side by side, everything else as cards."""
 
 from __future__ import annotations
 
@@ -6,11 +6,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from render.five_peaks import panels
-from render.five_peaks.board import STONE_LOOK, Frame, draw_map, fit_frame, mark_places, peak_shape, space_shapes, tile_shape
+from render.five_peaks.board import (
+    STONE_LOOK,
+    Frame,
+    draw_map,
+    fit_frame,
+    mark_places,
+    peak_shape,
+    space_shapes,
+    tile_shape,
+)
 from render.five_peaks.glyphs import RESOURCES, reward_signs
 from render.five_peaks.layout import EDGE, Layout, table
 from render.five_peaks.scene import Cell, View, cell_xy, edition_of, extent, places
-from render.toolbox.shapes import Shape
+from render.five_peaks.seats import seat_strip
+from render.toolbox.shapes import Shape, window
+from render.toolbox.sheet import Sheet
 
 WIDTH = 1000
 HEADINGS: Mapping[str, str] = {
@@ -70,6 +81,8 @@ def choices(view: View, theme: str, codes: Sequence[str]) -> Layout:
     head = panels.title(view, WIDTH, HEADINGS.get(question["op"], "to play"), question["seat"], conditions=False)
     ground: list[Shape] = []
     shapes = list(head.shapes)
+    if question.get("card"):
+        _played_card(view, question["card"], shapes)
     y = head.bottom
     turning = [code for code in codes if code.startswith("rot:")]
     marked = mark_places(view, codes)
@@ -81,13 +94,18 @@ def choices(view: View, theme: str, codes: Sequence[str]) -> Layout:
     offers = [(number, code) for number, code in enumerate(codes, 1) if code not in placed]
     if offers:
         y = _offers(view, offers, y + 8, shapes)
-    asked = [player for player in view["players"] if player["seat"] == question["seat"]]
-    if asked:
-        row = panels.seats({**view, "players": asked}, EDGE, y + 8, WIDTH - 2 * EDGE)
-        shapes += row.shapes
-        y = row.bottom
+    strip, y = seat_strip(view, question["seat"], EDGE, y + 8, WIDTH - 2 * EDGE)
+    shapes += strip
     height = max(y + EDGE, 200)
-    return Layout(WIDTH, height, [table(WIDTH, height, theme), *ground], shapes)
+    return Layout(WIDTH, height, [table(height, theme), *ground], shapes)
+
+
+def _played_card(view: View, key: str, shapes: list[Shape]) -> None:
+    """The card being played, at the right of the title."""
+    sheet = Sheet(shapes)
+    name = next((card.name for card in edition_of(view).cards if card.key == key), key)
+    words = sheet.write(name, WIDTH - 26, 38, 28, font="bold", ink="soft", align="r", tag=f"card:{key}")
+    sheet.add("fp.cardsign", words.x - 58, 14, 48, 48, key)
 
 
 def _places(
@@ -98,28 +116,35 @@ def _places(
     inner = WIDTH - 2 * EDGE
     cells = [cell for _, _, cell in marked]
     ghosts = _ghost_sites(view, cells) if question["op"] == "corner" else []
-    window = _window(view, question, [*cells, *ghosts], 1.5 if ghosts else 1.0)
-    c = min(128, int(inner / (window[2] - window[0])), int(860 / (window[3] - window[1])))
-    high = round(c * (window[3] - window[1])) + 8
-    frame = fit_frame(window, EDGE, y, inner, high, c)
+    view_of = _window(view, question, [*cells, *ghosts], 1.5 if ghosts else 1.0)
+    c = min(128, int(inner / (view_of[2] - view_of[0])), int(860 / (view_of[3] - view_of[1])))
+    high = round(c * (view_of[3] - view_of[1]))
+    frame = fit_frame(view_of, EDGE, y, inner, high, c)
+    sites: list[Shape] = []
     for x, site_y in ghosts:
         size = round(frame.c * 3.1)
         px, py = frame.at(x, site_y)
-        ground.append(Shape("fp.site", round(px - size / 2), round(py - size / 2), size, size, (), f"site:{x},{site_y}"))
+        sites.append(Shape("fp.site", round(px - size / 2), round(py - size / 2), size, size, (), f"site:{x},{site_y}"))
     drawn = draw_map(view, frame, codes=codes)
+    ghosted: list[Shape] = []
     if question.get("peak") is not None and question["op"] == "edge":
         for _, _, (px, py) in marked:
-            ground.append(peak_shape(view, {"id": question["peak"], "x": px, "y": py, "rot": 0}, frame, ghost=True))
+            ghosted.append(peak_shape(view, {"id": question["peak"], "x": px, "y": py, "rot": 0}, frame, ghost=True))
     routes = _routes(view, question, codes, frame)
-    ground += drawn.ground
-    shapes[:0] = [*routes, *_inside(drawn.pieces, frame)]
+    marks = [piece for piece in drawn.pieces if piece.tag.startswith("mark:")]
+    pieces = [piece for piece in drawn.pieces if not piece.tag.startswith("mark:")]
+    ground.append(window(*frame.rect, [*sites, *drawn.ground, *ghosted], "map"))
+    shapes += [window(*frame.rect, [*routes, *pieces], "map"), *marks]
+    shapes.append(Shape("frame", *frame.rect, ("brown", 2.5, 10.0)))
     if question["op"] == "corner" and question.get("tile") is not None:
         _revealed(view, question["tile"], y + 10, shapes)
     return y + high
 
 
-def _window(view: View, question: Mapping[str, Any], cells: Sequence[Cell], margin: float) -> tuple[float, float, float, float]:
-    """The cells to show: all that may be chosen and the pawn that asks, at least seven by five, never beyond the board by much."""
+def _window(
+    view: View, question: Mapping[str, Any], cells: Sequence[Cell], margin: float
+) -> tuple[float, float, float, float]:
+    """The cells to show: all that may be chosen and the pawn that asks, at least seven by five."""
     seat = question["seat"]
     around = [*cells]
     if 0 <= seat < len(view["pawns"]):
@@ -144,12 +169,6 @@ def _sites(view: View, corner: Cell) -> list[Cell]:
     return [site for site in sites if site not in lying]
 
 
-def _inside(pieces: Sequence[Shape], frame: Frame) -> list[Shape]:
-    """The pieces that lie in the frame; others would hang over the panels."""
-    left, top, right, bottom = frame.bounds
-    return [p for p in pieces if p.x + p.w > left and p.x < right and p.y + p.h > top and p.y + p.h < bottom + p.h * 0.5]
-
-
 def _routes(view: View, question: Mapping[str, Any], codes: Sequence[str], frame: Frame) -> list[Shape]:
     """The ways of a path question as lines, each in its own tint and a little beside the others."""
     shapes: list[Shape] = []
@@ -164,7 +183,9 @@ def _routes(view: View, question: Mapping[str, Any], codes: Sequence[str], frame
         right, bottom = max(p[0] for p in points) + 8, max(p[1] for p in points) + 8
         moved = tuple((px - left, py - top) for px, py in points)
         tint = ("ring", "bike", "gold_line", "berry", "herb")[n % 5]
-        shapes.append(Shape("fp.route", left, top, right - left, bottom - top, (moved, tint), f"route:{code}"))
+        shapes.append(
+            Shape("fp.route", left, top, right - left, bottom - top, (moved, tint, n % 2 == 1), f"route:{code}")
+        )
     return shapes
 
 
@@ -173,7 +194,7 @@ def _revealed(view: View, tile: int, y: int, shapes: list[Shape]) -> None:
     frame = Frame(-1.6, -1.6, EDGE + 10, y + 30, 0, 0, 62)
     lying = {"id": tile, "x": 0, "y": 0, "rot": 0}
     shapes.append(Shape("panel", EDGE + 2, y, 214, 236, ("card", "brown", 2.5, 12.0), "revealed"))
-    sheet = panels.Sheet(shapes)
+    sheet = Sheet(shapes)
     sheet.write("new tile", EDGE + 109, y + 17, 22, font="bold", align="m")
     shapes.append(tile_shape(view, lying, frame))
     shapes += space_shapes(view, lying, frame, {**view, "tiles": []})
@@ -189,19 +210,25 @@ def _turnings(
     columns = 2 if len(turns) > 1 else 1
     gap = 12
     w = (WIDTH - 2 * EDGE - gap * (columns - 1)) // columns
-    half = 2.2 if is_peak else 2.6
+    half = 1.7 if is_peak else 2.6
     c = int(w / (2 * half + 0.2))
-    h = round(c * (3.4 if is_peak else 4.5))
+    h = round(c * (2.6 if is_peak else 4.5))
     for n, (number, code) in enumerate(turns):
         x, top = EDGE + (n % columns) * (w + gap), y + (n // columns) * (h + gap)
         frame = Frame(at[0] - w / c / 2, at[1] - h / c / 2, x, top, w, h, c)
         piece = {"id": question["peak" if is_peak else "tile"], "x": at[0], "y": at[1], "rot": int(code[4:])}
-        after = {**view, "peaks": [*view["peaks"], {**piece, "stones": []}]} if is_peak else {**view, "tiles": [*view["tiles"], piece]}
+        after = (
+            {**view, "peaks": [*view["peaks"], {**piece, "stones": []}]}
+            if is_peak
+            else {**view, "tiles": [*view["tiles"], piece]}
+        )
         drawn = draw_map(after, frame)
         size = round(c * (1.1 if is_peak else 3.16))
-        rim = Shape("frame", *frame.corner(*at, size=size / c), size, size, ("gold", 5.0, c * (0.14 if is_peak else 0.5)))
-        window = tuple(_clip(shape, frame) for shape in [*drawn.ground, rim, *drawn.pieces] if _touches(shape, frame))
-        ground.append(Shape("fp.window", x, top, w, h, (window,), f"preview:{code}"))
+        rim = Shape(
+            "frame", *frame.corner(*at, size=size / c), size, size, ("gold", 5.0, c * (0.14 if is_peak else 0.5))
+        )
+        ground.append(window(x, top, w, h, [*drawn.ground, rim, *drawn.pieces], f"preview:{code}"))
+        shapes.append(Shape("frame", x, top, w, h, ("brown", 3.0, 10.0)))
         shapes.append(Shape("badge", x + 10, top + 10, 52, 52, (str(number),), f"mark:{code}"))
     return y + ((len(turns) + columns - 1) // columns) * (h + gap)
 
@@ -213,20 +240,12 @@ def _new_site(view: View, question: Mapping[str, Any]) -> Cell:
     return sites[0] if sites else (corner[0], corner[1])
 
 
-def _touches(shape: Shape, frame: Frame) -> bool:
-    left, top, right, bottom = frame.bounds
-    return shape.x < right and shape.x + shape.w > left and shape.y < bottom and shape.y + shape.h > top
-
-
-def _clip(shape: Shape, frame: Frame) -> Shape:
-    return Shape(shape.kind, shape.x - frame.x, shape.y - frame.y, shape.w, shape.h, shape.args)
-
-
 def _offers(view: View, offers: Sequence[tuple[int, str]], y: int, shapes: list[Shape]) -> int:
     """Choices without a place as drawn cards in rows, each with its number above; returns where they end."""
-    sheet = panels.Sheet(shapes)
+    sheet = Sheet(shapes)
     large = any(code.partition(":")[0] in ("card", "market", "discard", "pano", "keep", "under") for _, code in offers)
-    w, h = (152, 190) if large else (152, 104)
+    panorama = any(code.startswith("pano:") for _, code in offers)
+    w, h = (232, 178) if panorama else (152, 190) if large else (152, 104)
     gap, lift = 11, 20
     columns = (WIDTH - 2 * EDGE + gap) // (w + gap)
     for n, (number, code) in enumerate(offers):
@@ -239,7 +258,7 @@ def _offers(view: View, offers: Sequence[tuple[int, str]], y: int, shapes: list[
     return y + ((len(offers) + columns - 1) // columns) * (h + gap + lift)
 
 
-def _offer(sheet: panels.Sheet, view: View, code: str, x: int, y: int, w: int, h: int) -> None:
+def _offer(sheet: Sheet, view: View, code: str, x: int, y: int, w: int, h: int) -> None:
     verb, _, rest = code.partition(":")
     edition = edition_of(view)
     if verb in ("card", "market", "discard"):
@@ -288,5 +307,3 @@ def _exchange_signs(view: View) -> tuple[tuple[str, int], ...]:
         return (("swap", 1),)
     cost, reward = place.args
     return (*cost, ("arrow", 1), *reward)
-
-

@@ -102,7 +102,7 @@ def _endorphin(pen: Pen, x: float, y: float, size: float) -> None:
 
 
 def expand(amounts: Sequence[int], most: int = 4) -> list[tuple[str, int]]:
-    """A vector of seven as signs to draw: each unit on its own while they are few, otherwise one sign per kind with its count."""
+    """A vector of seven as signs to draw: units one by one while they are few, else each kind with its count."""
     total = sum(amounts)
     if total <= most and max(amounts, default=0) <= 2:
         return [(RESOURCES[i], 1) for i, n in enumerate(amounts) for _ in range(n)]
@@ -147,7 +147,13 @@ def draw_card_sign(pen: Pen, key: str, x: float, y: float, size: float) -> None:
     else:
         large = key == "large_harvest"
         for n, name in enumerate(pair):
-            draw_glyph(pen, name, x + (n - 1) * size * 0.33, y + (0.14 if n != 1 else -0.20) * size - large * size * 0.1, size * 0.42)
+            draw_glyph(
+                pen,
+                name,
+                x + (n - 1) * size * 0.33,
+                y + (0.14 if n != 1 else -0.20) * size - large * size * 0.1,
+                size * 0.42,
+            )
         if large:
             pen.words("×2", x, y + size * 0.36, size * 0.34, "ink", "black")
 

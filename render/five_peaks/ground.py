@@ -4,24 +4,33 @@ from __future__ import annotations
 
 from random import Random
 
-from render.five_peaks.glyphs import TERRAINS, draw_row
+from PIL import Image
+
+from engine.five_peaks.content import content
+from render.five_peaks.glyphs import TERRAINS, draw_row, reward_signs
+from render.five_peaks.scene import drawing
 from render.toolbox.curves import Point, bend
 from render.toolbox.pen import Pen
 from render.toolbox.pieces import draw_trails
 from render.toolbox.relief import Ground, paint_relief
-from render.toolbox.shapes import sprite
-from render.toolbox.theme import mix
+from render.toolbox.shapes import PixelCache, sprite
+from render.toolbox.theme import colour, mix
 
-Line = tuple[Point, Point, float]
-"""A trail in cells from the tile's centre: from, to, sag."""
+RELIEFS = PixelCache(4_000_000)
+"""Reliefs of tiles and peaks at one size; sprites of every size are cut from them."""
+_CELL = 96
 
 
-def ground_of(pen: Pen, terrain: int, grain: float) -> Ground:
-    """The relief of a terrain in the pen's theme."""
-    name = TERRAINS[terrain]
-    return Ground(
-        pen.ink(f"{name}_low"), pen.ink(f"{name}_high"), pen.ink(f"{name}_line"), grain, 0.42, 0.40, 7, 0.42
-    )
+def terrain_relief(theme: str, seed: int, terrain: int, cells: float) -> Image.Image:
+    """The relief of a square piece of terrain `cells` wide, the same at every size it is drawn."""
+    key = (theme, seed, terrain, cells)
+    found: Image.Image | None = RELIEFS.get(key)
+    if found is None:
+        name, size = TERRAINS[terrain], round(_CELL * cells)
+        low, high, line = (colour(theme, f"{name}_{part}") for part in ("low", "high", "line"))
+        found = paint_relief(seed, size, size, Ground(low, high, line, min(1.25, cells) * _CELL, 0.42, 0.40, 7, 0.42))
+        RELIEFS.put(key, found, size * size)
+    return found
 
 
 def outline(cut: tuple[bool, ...]) -> list[Point]:
@@ -37,21 +46,17 @@ def outline(cut: tuple[bool, ...]) -> list[Point]:
 
 
 @sprite("fp.tile", 2)
-def tile(
-    pen: Pen, seed: int, terrain: int, cut: tuple[bool, ...], lines: tuple[Line, ...], forks: tuple[Point, ...],
-    clear: tuple[Point, ...], ghost: bool,
-) -> None:
-    """A terrain tile without its spaces; `forks` are where trails branch, `clear` are the places (in cells) where no terrain mark may be drawn."""
+def tile(pen: Pen, edition: str, number: int, rot: int, ghost: bool) -> None:
+    """A terrain tile without its spaces."""
+    look, terrain = drawing(edition, number, rot), content(edition).tiles[number].terrain
     c = pen.w / 3.1
     middle = pen.w / 2
-    edge = [(middle + x * c, middle + y * c) for x, y in outline(cut)]
-    pen.paste(paint_relief(seed, pen.w, pen.h, ground_of(pen, terrain, c * 1.25)), edge)
-    _marks(pen, seed, terrain, cut, clear, c)
-    trails = [
-        [(middle + x * c, middle + y * c) for x, y in bend(start, end, sag)] for start, end, sag in lines
-    ]
+    edge = [(middle + x * c, middle + y * c) for x, y in outline(look.cut)]
+    pen.paste(terrain_relief(pen.theme, number + 11, terrain, 3.1), edge)
+    _marks(pen, number + 11, terrain, look.clear, c)
+    trails = [[(middle + x * c, middle + y * c) for x, y in bend(start, end, sag)] for start, end, sag in look.lines]
     draw_trails(pen, trails, c * 0.14)
-    for x, y in forks:
+    for x, y in look.forks:
         pen.disc(middle + x * c, middle + y * c, c * 0.085, "trail", "trail_edge", c * 0.022)
     pen.cut(edge)
     name = TERRAINS[terrain]
@@ -60,7 +65,7 @@ def tile(
         pen.fade(0.72)
 
 
-def _marks(pen: Pen, seed: int, terrain: int, cut: tuple[bool, ...], clear: tuple[Point, ...], c: float) -> None:
+def _marks(pen: Pen, seed: int, terrain: int, clear: tuple[Point, ...], c: float) -> None:
     random = Random(seed * 31 + terrain)
     taken: list[Point] = list(clear)
     for _ in range(160):
@@ -81,36 +86,52 @@ def _mark(pen: Pen, terrain: int, x: float, y: float, size: float, random: Rando
         ink = mix(ink, pen.ink("forest_low"), random.uniform(0.05, 0.35))
         pen.line([(x, y + size * 0.3), (x, y + size * 0.6)], "brown", size * 0.14)
         for top, half in ((-0.7, 0.36), (-0.28, 0.48)):
-            pen.polygon([(x, y + size * top), (x + size * half, y + size * (top + 0.68)), (x - size * half, y + size * (top + 0.68))], ink)
+            pen.polygon(
+                [
+                    (x, y + size * top),
+                    (x + size * half, y + size * (top + 0.68)),
+                    (x - size * half, y + size * (top + 0.68)),
+                ],
+                ink,
+            )
     elif terrain == 1:
         ink = mix(ink, pen.ink("alpine_low"), 0.12)
         for lean in (-0.42, -0.16, 0.14, 0.4):
-            pen.line([(x + lean * size * 0.4, y + size * 0.35), (x + lean * size, y - size * (0.45 - abs(lean) * 0.5))], ink, size * 0.11)
+            pen.line(
+                [(x + lean * size * 0.4, y + size * 0.35), (x + lean * size, y - size * (0.45 - abs(lean) * 0.5))],
+                ink,
+                size * 0.11,
+            )
     else:
         ink = mix(ink, pen.ink("rocky_low"), 0.18)
         for dx, dy, r in ((-0.34, 0.22, 0.24), (0.28, 0.26, 0.3), (0.0, -0.18, 0.27)):
-            points = [(x + (dx + a * r) * size, y + (dy + b * r) * size) for a, b in ((-1, 0.7), (-0.6, -0.6), (0.2, -0.9), (1, 0.1), (0.8, 0.7))]
+            points = [
+                (x + (dx + a * r) * size, y + (dy + b * r) * size)
+                for a, b in ((-1, 0.7), (-0.6, -0.6), (0.2, -0.9), (1, 0.1), (0.8, 0.7))
+            ]
             pen.polygon(points, mix(ink, (255, 255, 255), 0.28), ink, max(1.0, size * 0.07))
 
 
 @sprite("fp.peak")
-def peak(
-    pen: Pen, seed: int, terrain: int, vp: int, signs: tuple[tuple[str, int], ...], paths: tuple[bool, ...], ghost: bool
-) -> None:
-    """A peak tile: a mountain on its terrain, its points on gold, its reward on blue, stubs of trail at open edges."""
+def peak(pen: Pen, edition: str, number: int, rot: int, ghost: bool) -> None:
+    """A peak tile: a mountain on its terrain, its points on gold, its reward on cream, trails where an edge is open."""
+    kind = content(edition).peaks[number]
+    terrain, vp, seed = kind.terrain, kind.vp, number + 71
+    signs = reward_signs(kind.reward.gains, kind.reward.cards, kind.reward.campfires, kind.reward.peaks)
+    paths = [kind.paths[(side - rot) % 4] for side in range(4)]
     w = pen.w
     inset = w * 0.03
     square = [(inset, inset), (w - inset, inset), (w - inset, w - inset), (inset, w - inset)]
-    pen.paste(paint_relief(seed, w, w, ground_of(pen, terrain, w * 0.8)), square)
+    pen.paste(terrain_relief(pen.theme, seed, terrain, 1.0), square)
+    name = TERRAINS[terrain]
+    wall = max(2.0, w * 0.045)
+    pen.line([*square, square[0]], mix(pen.ink(f"{name}_line"), (0, 0, 0), 0.45), wall)
     stubs: list[list[Point]] = []
     for open_path, (dx, dy) in zip(paths, ((0, -1), (1, 0), (0, 1), (-1, 0)), strict=True):
         if open_path:
-            stubs.append([(w / 2 + dx * w * 0.5, w / 2 + dy * w * 0.5), (w / 2 + dx * w * 0.1, w / 2 + dy * w * 0.1)])
+            stubs.append([(w / 2 + dx * w * 0.6, w / 2 + dy * w * 0.6), (w / 2 + dx * w * 0.1, w / 2 + dy * w * 0.1)])
     draw_trails(pen, stubs, w * 0.15)
-    pen.cut(square)
     _mountain(pen, seed, w)
-    name = TERRAINS[terrain]
-    pen.line([*square, square[0]], mix(pen.ink(f"{name}_line"), (0, 0, 0), 0.45), max(2.0, w * 0.045))
     r = w * 0.20
     pen.disc(w * 0.25, w * 0.74, r, "gold", "gold_line", max(1.5, w * 0.028))
     pen.words(str(vp), w * 0.25, w * 0.74, r * (1.35 if vp < 10 else 1.1), "black", "black")
@@ -123,11 +144,11 @@ def peak(
 
 def _mountain(pen: Pen, seed: int, w: float) -> None:
     random = Random(seed)
-    top = (w * (0.5 + random.uniform(-0.08, 0.08)), w * 0.10)
-    left, right, base = (w * 0.12, w * 0.76), (w * 0.88, w * 0.76), w * 0.76
-    shoulder = (w * random.uniform(0.70, 0.76), w * random.uniform(0.34, 0.44))
+    top = (w * (0.5 + random.uniform(-0.06, 0.06)), w * 0.16)
+    left, right, base = (w * 0.16, w * 0.76), (w * 0.84, w * 0.76), w * 0.76
+    shoulder = (w * random.uniform(0.66, 0.71), w * random.uniform(0.38, 0.47))
     rock = pen.ink("peak")
     pen.polygon([left, top, shoulder, right], rock, mix(rock, (0, 0, 0), 0.45), max(1.5, w * 0.025))
     pen.polygon([top, shoulder, right, (w * 0.56, base), (top[0] + w * 0.04, w * 0.42)], mix(rock, (0, 0, 0), 0.28))
-    snow = [top, (top[0] + w * 0.12, w * 0.29), (top[0] + w * 0.05, w * 0.25), (top[0] - w * 0.01, w * 0.33), (top[0] - w * 0.08, w * 0.26), (top[0] - w * 0.13, w * 0.33)]
-    pen.polygon(snow, "snow")
+    snow = [(0, 0), (0.10, 0.17), (0.05, 0.14), (-0.01, 0.21), (-0.06, 0.15), (-0.115, 0.21)]
+    pen.polygon([(top[0] + dx * w, top[1] + dy * w) for dx, dy in snow], "snow")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from render.five_peaks import panels
+from render.five_peaks import panels, seats
 from render.five_peaks.board import draw_map, fit_frame
 from render.five_peaks.scene import View, extent
 from render.toolbox.relief import Ground
-from render.toolbox.shapes import Shape
+from render.toolbox.shapes import Shape, scaled, window
+from render.toolbox.sheet import Sheet
 from render.toolbox.theme import colour
 
 WIDTH = 1200
@@ -32,30 +33,21 @@ class Layout:
         return Layout(
             round(self.width * scale),
             round(self.height * scale),
-            [_scaled(shape, scale) for shape in self.ground],
-            [_scaled(shape, scale) for shape in self.shapes],
+            [scaled(shape, scale) for shape in self.ground],
+            [scaled(shape, scale) for shape in self.shapes],
         )
 
 
-def _scaled(shape: Shape, scale: float) -> Shape:
-    args = shape.args
-    if shape.kind == "text":
-        words, font, size, ink = args
-        args = (words, font, max(6, round(int(str(size)) * scale)), ink)
-    x, y = round(shape.x * scale), round(shape.y * scale)
-    return replace(
-        shape, x=x, y=y, w=max(1, round((shape.x + shape.w) * scale) - x), h=max(1, round((shape.y + shape.h) * scale) - y), args=args
+def table(height: int, theme: str) -> Shape:
+    """The table under everything: nearly flat paper relief, in few sizes so that it is painted once."""
+    ground = Ground(
+        colour(theme, "paper_low"), colour(theme, "paper_high"), colour(theme, "line"), 170, 0.4, 0.28, 6, 0.3
     )
-
-
-def table(width: int, height: int, theme: str) -> Shape:
-    """The table under everything: nearly flat paper relief."""
-    ground = Ground(colour(theme, "paper_low"), colour(theme, "paper_high"), colour(theme, "line"), 170, 0.4, 0.28, 6, 0.3)
-    return Shape("relief", 0, 0, width, height, (5, ground), "table")
+    return Shape("relief", 0, 0, WIDTH, -(-height // 800) * 800, (5, ground), "table")
 
 
 def board(view: View, theme: str, *, codes: Sequence[str] = (), changed: View | None = None) -> Layout:
-    """The whole situation: title, map, market and panoramas, seats, bank; the map takes the shape that shows it largest."""
+    """The whole situation; market and panoramas lie beside or below the map, whichever shows the map larger."""
     head = panels.title(view, WIDTH)
     left, top, right, bottom = extent(view)
     wide, high = right - left + 0.64, bottom - top + 0.64
@@ -77,16 +69,16 @@ def board(view: View, theme: str, *, codes: Sequence[str] = (), changed: View | 
         map_h = round(high * c)
         trade = _trade_row(view, map_y + map_h, changed)
         y = trade[-1].bottom + 8
-    seats = panels.seats(view, EDGE, y, inner, changed)
-    bank = panels.bank(view, EDGE, seats.bottom + 6, inner)
+    rows = seats.seats(view, EDGE, y, changed)
+    bank = panels.bank(view, EDGE, rows.bottom + 6, inner)
     frame = fit_frame((left, top, right, bottom), EDGE, map_y, map_w, map_h, c)
     drawn = draw_map(view, frame, codes=codes, changed=changed)
     height = bank.bottom + EDGE
-    ground = [table(WIDTH, height, theme), *drawn.ground]
-    return Layout(WIDTH, height, ground, drawn.pieces + panels.all_shapes([*sheets, *trade, seats, bank]))
+    ground = [table(height, theme), window(*frame.rect, drawn.ground)]
+    return Layout(WIDTH, height, ground, [*drawn.pieces, *panels.all_shapes([*sheets, *trade, rows, bank])])
 
 
-def _trade_row(view: View, y: int, changed: View | None) -> list[panels.Sheet]:
+def _trade_row(view: View, y: int, changed: View | None) -> list[Sheet]:
     inner = WIDTH - 2 * EDGE
     market_w = round(inner * 0.47)
     market = panels.market(view, EDGE, y, market_w, changed)
@@ -95,7 +87,7 @@ def _trade_row(view: View, y: int, changed: View | None) -> list[panels.Sheet]:
     return [market, piles]
 
 
-def _trade_column(view: View, x: int, y: int, w: int, changed: View | None) -> list[panels.Sheet]:
+def _trade_column(view: View, x: int, y: int, w: int, changed: View | None) -> list[Sheet]:
     market = panels.market(view, x, y, w, changed)
     piles = panels.panoramas(view, x, market.bottom + 10, w, changed)
     return [market, piles]

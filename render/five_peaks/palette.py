@@ -8,7 +8,6 @@ from PIL import Image
 
 from engine.five_peaks.content import EDITION
 from render.five_peaks.layout import table
-from render.five_peaks.scene import drawing
 from render.toolbox.encode import palette_of
 from render.toolbox.shapes import Shape, paint
 from render.toolbox.theme import THEMES
@@ -21,17 +20,15 @@ def palette(theme: str) -> Image.Image:
 
 def _samples(theme: str) -> Sequence[Image.Image]:
     """A sheet with the grounds at full size and one of everything else, weighted by how much of pictures they cover."""
-    shapes: list[Shape] = [table(600, 900, theme)]
+    shapes: list[Shape] = [table(900, theme)]
     for n, tile in enumerate((0, 1, 7, 8, 11, 12)):
-        kind = EDITION.tiles[tile % len(EDITION.tiles)]
-        look = drawing(kind, 0)
-        args = (kind.id + 11, kind.terrain, look.cut, look.lines, look.forks, look.clear, False)
-        shapes.append(Shape("fp.tile", n * 100, 0, 240, 240, args))
+        shapes.append(Shape("fp.tile", n * 100, 0, 240, 240, (EDITION.name, tile % len(EDITION.tiles), 0, False)))
     for n in range(6):
         shapes.append(Shape("fp.vista", n * 60, 250, 60, 50, (n * 5, n + 1)))
-        args = (n + 71, n % 3, n + 1, (("campfire", 1),), (True,) * 4, False)
-        shapes.append(Shape("fp.peak", 360 + n * 40, 250, 50, 50, args))
-    for n, name in enumerate(("mushroom", "berry", "herb", "basket", "jar", "pouch", "endorphin", "bike", "campfire", "card")):
+        shapes.append(Shape("fp.peak", 360 + n * 40, 250, 50, 50, (EDITION.name, n * 2 % len(EDITION.peaks), 0, False)))
+    for n, name in enumerate(
+        ("mushroom", "berry", "herb", "basket", "jar", "pouch", "endorphin", "bike", "campfire", "card")
+    ):
         shapes.append(Shape("panel", n * 60, 300, 60, 60, ("card", "brown")))
         shapes.append(Shape("fp.glyph", n * 60 + 5, 305, 50, 50, (name,)))
     for seat in range(5):

@@ -3,38 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
-from render.five_peaks.board import STONE_LOOK
-from render.five_peaks.cards import ROMAN
-from render.five_peaks.glyphs import RESOURCES, TERRAINS, expand, reward_signs
+from render.five_peaks.glyphs import RESOURCES, expand, reward_signs
 from render.five_peaks.scene import View, edition_of
 from render.toolbox.fonts import text_width
-from render.toolbox.shapes import Shape, text
+from render.toolbox.shapes import Shape
+from render.toolbox.sheet import Sheet
 
 CONDITIONS = (("rocky", "5 rocky peaks"), ("stones", "5 stones"), ("panorama", "6 panoramas"))
-
-
-@dataclass(slots=True)
-class Sheet:
-    """Shapes that end at `bottom` (pixels)."""
-
-    shapes: list[Shape] = field(default_factory=list)
-    bottom: int = 0
-
-    def add(self, kind: str, x: float, y: float, w: float, h: float, *args: object, tag: str = "") -> Shape:
-        """Appends a shape and returns it."""
-        shape = Shape(kind, round(x), round(y), round(w), round(h), args, tag)
-        self.shapes.append(shape)
-        return shape
-
-    def write(
-        self, words: str, x: float, y: float, size: int, *, font: str = "text", ink: str = "ink", align: str = "l", tag: str = ""
-    ) -> Shape:
-        """Appends a line of text centred on `y` and returns it."""
-        shape = text(words, round(x), round(y), size, font=font, ink=ink, align=align, tag=tag)
-        self.shapes.append(shape)
-        return shape
 
 
 def title(view: View, w: int, head: str = "", seat: int | None = None, conditions: bool = True) -> Sheet:
@@ -71,80 +47,22 @@ def _conditions(view: View, sheet: Sheet, left: int, right: int) -> None:
     for key, label in reversed(CONDITIONS):
         done = key in met
         if not short:
-            x = sheet.write(label, x, 38, size, font="bold" if done else "text", ink="good" if done else "soft", align="r").x
+            x = sheet.write(
+                label, x, 38, size, font="bold" if done else "text", ink="good" if done else "soft", align="r"
+            ).x
         x -= 30
-        sheet.add("icon", x, 26, 24, 24, "check_circle" if done else "circle_outline", "good" if done else "soft", tag=f"end:{key}:{int(done)}")
+        sheet.add(
+            "icon",
+            x,
+            26,
+            24,
+            24,
+            "check_circle" if done else "circle_outline",
+            "good" if done else "soft",
+            tag=f"end:{key}:{int(done)}",
+        )
         x -= 14
     sheet.write(f"End {len(met)}/2", x, 38, size, font="bold", ink="ink", align="r", tag="end")
-
-
-ROW = 56
-COLUMNS = (
-    ("hand", 62, 1), ("endorphin", 128, 1), ("pack", 210, 6), ("badges", 602, 3), ("stones", 764, 5), ("panorama", 958, 1), ("campfire", 1052, 1),
-)  # fmt: skip
-
-
-def seats(view: View, x: int, y: int, w: int, changed: View | None = None) -> Sheet:
-    """One row per seat under shared columns, everything public about it in numbers."""
-    sheet = Sheet()
-    count = len(view["players"])
-    sheet.add("panel", x, y, w, ROW * count + 8, "card", "brown", 2.5, 12.0)
-    for n, player in enumerate(view["players"]):
-        top = y + 4 + n * ROW
-        if n:
-            sheet.add("bar", x + 10, top, w - 20, 1, "line")
-        if player["seat"] == view["active"]:
-            sheet.add("panel", x + 4, top + 2, w - 8, ROW - 4, "paper", "gold", 3.0, 9.0, tag=f"active:{n}")
-        then = changed["players"][n] if changed is not None and n < len(changed["players"]) else None
-        _seat_row(view, player, sheet, x, top + ROW // 2, w / 1184, then)
-    sheet.bottom = y + ROW * count + 8
-    return sheet
-
-
-def _seat_row(view: View, player: View, sheet: Sheet, x: int, y: int, k: float, then: View | None) -> None:
-    seat = player["seat"]
-    at = {name: x + left * k for name, left, _ in COLUMNS}
-    sheet.add("seat", x + 10, y - 22, 44, 44, seat, tag=f"row:{seat}")
-    sheet.add("fp.back", at["hand"], y - 17, 25, 34, seat)
-    _number(sheet, at["hand"] + 32, y, player["hand_count"], f"hand:{seat}", then and then["hand_count"])
-    sheet.add("fp.glyph", at["endorphin"], y - 17, 34, 34, "endorphin")
-    _number(sheet, at["endorphin"] + 40, y, player["endorphins"], f"endorphins:{seat}", then and then["endorphins"])
-    for i, amount in enumerate(player["pack"]):
-        left = at["pack"] + i * 55 * k
-        sheet.add("fp.glyph" if amount else "fp.faint", left, y - 15, 30, 30, RESOURCES[i])
-        _number(sheet, left + 33, y, amount, f"pack:{seat}:{i}", then and then["pack"][i], size=26)
-    room = f"{sum(player['pack'])}/{player['capacity']}"
-    sheet.write(room, at["pack"] + 332 * k, y, 19, ink="soft", tag=f"room:{seat}")
-    for terrain, amount in enumerate(player["badges"]):
-        left = at["badges"] + terrain * 53 * k
-        sheet.add("fp.badge", left, y - 15, 30, 30, terrain, bool(amount))
-        _number(sheet, left + 33, y, amount, f"badges:{seat}:{terrain}", then and then["badges"][terrain], size=26)
-    for i, size in enumerate((5, 4, 3, 2, 1)):
-        share, words = STONE_LOOK[size]
-        kind, args = ("cairn", (((seat, 1.0, words),),)) if size in player["stones"] else ("fp.gap", ())
-        wide = 38 * (0.5 + share * 0.5)
-        sheet.add(kind, at["stones"] + (i * 37 + (37 - wide) / 2) * k, y - 15, wide, 30, *args, tag=f"stone:{seat}:{size}:{int(kind == 'cairn')}")
-    rank = len(player["panoramas"])
-    sheet.add("fp.strip", at["panorama"], y - 19, round(86 * k), 38, tuple(_panorama_key(view, card) for card in player["panoramas"]), tag=f"panorama:{seat}:{rank}")
-    if then and len(then["panoramas"]) != rank:
-        sheet.add("frame", at["panorama"] - 4, y - 23, round(86 * k) + 8, 46, "ring", 3.0, 8.0, tag=f"new:panorama:{seat}")
-    sheet.add("fp.glyph" if player["campfires"] else "fp.faint", at["campfire"], y - 15, 30, 30, "campfire")
-    _number(sheet, at["campfire"] + 32, y, len(player["campfires"]), f"campfires:{seat}", then and len(then["campfires"]), size=24)
-    vp = view["scores"][seat]["total"] if seat < len(view.get("scores") or ()) else None
-    if vp is not None:
-        unit = sheet.write("VP", x + 1174 * k, y + 3, 16, ink="soft", align="r")
-        sheet.write(str(vp), unit.x - 3, y, 27, font="black", align="r", tag=f"vp:{seat}")
-
-
-def _panorama_key(view: View, card: int) -> tuple[int, int]:
-    kind = edition_of(view).panoramas[card]
-    return kind.id, kind.rank
-
-
-def _number(sheet: Sheet, x: float, y: float, amount: int, tag: str, before: int | None = None, size: int = 28) -> None:
-    shape = sheet.write(str(amount), x, y, size, font="bold", ink="ink" if amount else "line", tag=tag)
-    if before is not None and before != amount:
-        sheet.add("frame", shape.x - 7, y - 18, shape.w + 14, 36, "ring", 3.0, 9.0, tag=f"new:{tag}")
 
 
 def market(view: View, x: int, y: int, w: int, changed: View | None = None) -> Sheet:
@@ -175,52 +93,67 @@ def heading(sheet: Sheet, words: str, note: str, x: float, y: float, w: float) -
     sheet.write(note, x + w - 2, y + 17, 21, ink="soft", align="r")
 
 
-def hiking_card(sheet: Sheet, view: View, key: str, x: float, y: float, w: float, h: float, *, effect: bool = False, tag: str = "") -> None:
+def hiking_card(
+    sheet: Sheet, view: View, key: str, x: float, y: float, w: float, h: float, *, effect: bool = False, tag: str = ""
+) -> None:
     """One hiking card by its key."""
     kind = next((card for card in edition_of(view).cards if card.key == key), None)
     name, cost, starting = (kind.name, kind.cost, kind.starting) if kind else (key, 0, True)
     sheet.add("fp.card", x, y, w, h, key, name, cost, starting, effect, tag=tag)
 
 
-def campfire_card(sheet: Sheet, view: View, card: int, x: float, y: float, w: float, h: float, *, tag: str = "") -> None:
+def campfire_card(
+    sheet: Sheet, view: View, card: int, x: float, y: float, w: float, h: float, *, tag: str = ""
+) -> None:
     """One campfire card by its id."""
     kind = edition_of(view).campfires[card]
     sheet.add("fp.campfire", x, y, w, h, kind.name, kind.effect, kind.amount, kind.resource, kind.card, True, tag=tag)
 
 
-def panorama_card(sheet: Sheet, view: View, card: int, x: float, y: float, w: float, h: float, *, remaining: int = 0, tag: str = "") -> None:
+def panorama_card(
+    sheet: Sheet, view: View, card: int, x: float, y: float, w: float, h: float, *, remaining: int = 0, tag: str = ""
+) -> None:
     """One panorama card by its id."""
     kind = edition_of(view).panoramas[card]
     reward = kind.reward
     signs = tuple(reward_signs(reward.gains, reward.cards, reward.campfires, reward.peaks))
-    sheet.add("fp.panorama", x, y, w, h, kind.id, kind.rank, kind.vp, tuple(expand(kind.cost, 3)), signs, remaining, tag=tag)
+    sheet.add(
+        "fp.panorama", x, y, w, h, kind.id, kind.rank, kind.vp, tuple(expand(kind.cost, 3)), signs, remaining, tag=tag
+    )
 
 
 def panoramas(view: View, x: int, y: int, w: int, changed: View | None = None, high: int = 0) -> Sheet:
-    """The top card of every panorama pile."""
+    """The top card of every panorama pile, in one row or, where it is narrow, three to a row."""
     sheet = Sheet()
     piles = view["panoramas"]
     gap = 8
-    wide = min(190.0, (w - gap * (max(3, len(piles)) - 1)) / max(3, len(piles)))
+    columns = max(3, len(piles)) if w > 500 else 3
+    wide = min(190.0, (w - gap * (columns - 1)) / columns)
     high = high or round(wide * 0.88)
     heading(sheet, "Panoramas", "Camp buys one", x, y, w)
-    top = y + 34
     before = {p["pile"]: p["card"] for p in changed["panoramas"]} if changed is not None else None
     for n, pile in enumerate(piles):
-        left = x + n * (wide + gap)
+        left, top = x + n % columns * (wide + gap), y + 34 + n // columns * (high + gap)
+        tag = f"pile:{n}:{pile['card']}"
         if pile["card"] is None:
-            sheet.add("panel", left, top, wide, high, "paper", "line", 2.0, 8.0, tag=f"pile:{n}:none")
-            sheet.write("empty", left + wide / 2, top + high / 2, 20, ink="soft", align="m")
+            empty_pile(sheet, left, top, wide, high, tag)
         else:
-            panorama_card(sheet, view, pile["card"], left, top, wide, high, remaining=pile["remaining"], tag=f"pile:{n}:{pile['card']}")
+            panorama_card(sheet, view, pile["card"], left, top, wide, high, remaining=pile["remaining"], tag=tag)
         if before is not None and before.get(pile["pile"]) != pile["card"]:
             sheet.add("frame", left - 3, top - 3, wide + 6, high + 6, "ring", 4.0, 10.0, tag=f"new:pile:{n}")
-    sheet.bottom = top + high
+    rows = max(1, -(-len(piles) // columns))
+    sheet.bottom = y + 34 + rows * (high + gap) - gap
     return sheet
 
 
+def empty_pile(sheet: Sheet, x: float, y: float, w: float, h: float, tag: str) -> None:
+    """Where a pile of panoramas used to be."""
+    sheet.add("panel", x, y, w, h, "paper", "line", 2.0, 8.0, tag=tag)
+    sheet.write("empty", x + w / 2, y + h / 2, 22, ink="soft", align="m")
+
+
 def bank(view: View, x: int, y: int, w: int) -> Sheet:
-    """What is left in the bank and in the stacks; the signs double as the picture's legend. Wraps where it is narrow."""
+    """What is left in the bank and in the stacks, which doubles as the legend of signs; wraps where it is narrow."""
     sheet = Sheet()
     size, row = 25, 44
     groups: list[list[tuple[str, int, str]]] = [
@@ -251,16 +184,6 @@ def bank(view: View, x: int, y: int, w: int) -> Sheet:
     sheet.add("panel", x, y, w, sheet.bottom - y, "card", "brown", 2.0, 12.0)
     sheet.shapes += parts
     return sheet
-
-
-def rank_words(rank: int) -> str:
-    """A rank in Roman figures; 0 is a dash."""
-    return ROMAN[rank] if rank else "–"
-
-
-def terrain_name(terrain: int) -> str:
-    """A terrain in a word."""
-    return TERRAINS[terrain]
 
 
 def all_shapes(sheets: Sequence[Sheet]) -> list[Shape]:

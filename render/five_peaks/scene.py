@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from engine.five_peaks.content import Edition, Reward, Space, Tile, content
+from engine.five_peaks.content import Edition, Reward, Space, content
 from render.five_peaks.glyphs import expand, reward_signs
-from render.five_peaks.ground import Line
 from render.toolbox.curves import Point
 
 Cell = tuple[int, int]
+Signs = tuple[tuple[str, int], ...]
 View = Mapping[str, Any]
+Line = tuple[Point, Point, float]
+"""A trail in cells from the tile's centre: from, to, sag."""
 
 _CORNER_OF = {0: 0, 2: 1, 8: 2, 6: 3}
 """Local corner cell → which corner clockwise from the north-west."""
@@ -22,18 +24,18 @@ _GAPS: tuple[Point, ...] = tuple((x * 0.5, y * 0.5) for y in (-1, 0, 1) for x in
 """Where a trail may branch: between the spaces of a tile."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Place:
-    """A space on the board: its painter and arguments, and the parts of its cell that show signs (shares of the cell)."""
+    """A space on the board: painter, arguments, and the parts of its cell that show signs (shares of the cell)."""
 
     kind: str
     args: tuple[Any, ...]
-    signs: list[tuple[float, float, float, float]] = field(default_factory=list)
+    signs: tuple[tuple[float, float, float, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TileDrawing:
-    """A tile turned: which corners are triangles (clockwise from NW), trails, branchings, and where no mark may be."""
+    """A tile turned: triangles (clockwise from NW), trails, branchings, and where no mark may be."""
 
     cut: tuple[bool, ...]
     lines: tuple[Line, ...]
@@ -41,9 +43,14 @@ class TileDrawing:
     clear: tuple[Point, ...]
 
 
+def edition_name(view: View) -> str:
+    """The name of the edition the view's match is played with."""
+    return str(view.get("edition", ""))
+
+
 def edition_of(view: View) -> Edition:
     """The components the view's match is played with."""
-    return content(str(view.get("edition", "")))
+    return content(edition_name(view))
 
 
 def cell_xy(cell: int) -> Cell:
@@ -58,10 +65,11 @@ def turn(x: float, y: float, rot: int) -> Point:
     return x, y
 
 
-def spots(tile: Tile, rot: int) -> dict[Cell, tuple[int, Space]]:
-    """The tile's spaces by offset from its centre, each with its local index before turning."""
+@lru_cache(maxsize=256)
+def spots(edition: str, tile: int, rot: int) -> dict[Cell, tuple[int, Space]]:
+    """A tile's spaces by offset from its centre, each with its local index before turning. Shared: do not change it."""
     found: dict[Cell, tuple[int, Space]] = {}
-    for local, space in enumerate(tile.spaces):
+    for local, space in enumerate(content(edition).tiles[tile].spaces):
         if space is not None:
             x, y = turn(local % 3 - 1, local // 3 - 1, rot)
             found[round(x), round(y)] = (local, space)
@@ -69,11 +77,12 @@ def spots(tile: Tile, rot: int) -> dict[Cell, tuple[int, Space]]:
 
 
 @lru_cache(maxsize=256)
-def drawing(tile: Tile, rot: int) -> TileDrawing:
+def drawing(edition: str, tile: int, rot: int) -> TileDrawing:
     """How a tile lies after turning."""
+    kind = content(edition).tiles[tile]
     lines: list[Line] = []
     forks: list[Point] = []
-    for n, link in enumerate(tile.links):
+    for n, link in enumerate(kind.links):
         ends = [_anchor(local) for local in link]
         sag = 0.05 if n % 2 else -0.05
         if len(ends) == 2:
@@ -82,17 +91,19 @@ def drawing(tile: Tile, rot: int) -> TileDrawing:
         fork = _fork(ends)
         forks.append(turn(*fork, rot))
         lines += [(turn(*end, rot), turn(*fork, rot), sag) for end in ends]
-    for side, local in enumerate(tile.paths):
+    for side, local in enumerate(kind.paths):
         if local is not None:
             lines.append((turn(*_anchor(local), rot), turn(*_SIDES[side], rot), 0.03))
     cut = [False] * 4
     for local, corner in _CORNER_OF.items():
-        if tile.spaces[local] is not None:
+        if kind.spaces[local] is not None:
             cut[(corner + rot) % 4] = True
-    clear = [(x * 1.0, y * 1.0) for x, y in spots(tile, rot)]
+    clear = [(x * 1.0, y * 1.0) for x, y in spots(edition, tile, rot)]
     for start, end, _ in lines:
-        clear += [(start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t) for t in (0.3, 0.5, 0.7, 1.0)]
-    for x, y in spots(tile, rot):
+        clear += [
+            (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t) for t in (0.3, 0.5, 0.7, 1.0)
+        ]
+    for x, y in spots(edition, tile, rot):
         clear += [(x + dx, y + dy) for dx in (-0.3, 0.3) for dy in (-0.3, 0.3)]
     return TileDrawing(tuple(cut), tuple(lines), tuple(forks), tuple(clear))
 
@@ -107,47 +118,59 @@ def _fork(ends: list[Point]) -> Point:
     return min(_GAPS, key=lambda gap: (gap[0] - middle[0]) ** 2 + (gap[1] - middle[1]) ** 2)
 
 
-def _space_signs(space: Space) -> tuple[tuple[str, int], ...]:
+def _space_signs(space: Space) -> Signs:
     gains = tuple(expand(space.gains))
     return (("bike", 1), *gains) if space.bike else gains
 
 
-def _rewarded(reward: Reward) -> tuple[tuple[str, int], ...]:
+def _rewarded(reward: Reward) -> Signs:
     return tuple(reward_signs(reward.gains, reward.cards, reward.campfires, reward.peaks))
+
+
+@lru_cache(maxsize=256)
+def _tile_places(edition: str, tile: int, rot: int) -> tuple[tuple[Cell, Place | None, int, Signs], ...]:
+    """(offset, inner space or None, corner or −1, signs of the triangle) for every space of a tile."""
+    found: list[tuple[Cell, Place | None, int, Signs]] = []
+    for offset, (local, space) in spots(edition, tile, rot).items():
+        if local in _CORNER_OF:
+            found.append((offset, None, (_CORNER_OF[local] + rot) % 4, _space_signs(space)))
+        else:
+            found.append((offset, _inner(space), -1, ()))
+    return tuple(found)
 
 
 def places(view: View) -> dict[Cell, Place]:
     """Every space of the terrain tiles by its cell; two triangles on one cell are one square."""
-    edition = edition_of(view)
+    edition = edition_name(view)
     found: dict[Cell, Place] = {}
-    halves: dict[Cell, list[tuple[int, tuple[tuple[str, int], ...]]]] = {}
+    halves: dict[Cell, list[tuple[int, Signs]]] = {}
     for lying in view["tiles"]:
-        for (dx, dy), (local, space) in spots(edition.tiles[lying["id"]], lying["rot"]).items():
-            at = (lying["x"] + dx, lying["y"] + dy)
-            if local in _CORNER_OF:
-                corner = (_CORNER_OF[local] + lying["rot"]) % 4
-                halves.setdefault(at, []).append((corner, _space_signs(space)))
+        x, y = lying["x"], lying["y"]
+        for (dx, dy), place, corner, signs in _tile_places(edition, lying["id"], lying["rot"]):
+            if place is not None:
+                found[x + dx, y + dy] = place
             else:
-                found[at] = _inner(space)
+                halves.setdefault((x + dx, y + dy), []).append((corner, signs))
     for at, parts in halves.items():
-        found[at] = _corner(parts)
+        found[at] = _corner(tuple(parts))
     return found
 
 
 def _inner(space: Space) -> Place:
     if space.kind == "parking":
-        return Place("fp.parking", (), [(0.22, 0.22, 0.78, 0.78)])
+        return Place("fp.parking", (), ((0.22, 0.22, 0.78, 0.78),))
     if space.kind == "container":
-        return Place("fp.container", (), [(0.15, 0.16, 0.85, 0.86)])
+        return Place("fp.container", (), ((0.15, 0.16, 0.85, 0.86),))
     if space.kind == "exchange":
-        return Place("fp.exchange", (tuple(expand(space.cost)), _rewarded(space.reward)), [(0.13, 0.14, 0.87, 0.87)])
+        return Place("fp.exchange", (tuple(expand(space.cost)), _rewarded(space.reward)), ((0.13, 0.14, 0.87, 0.87),))
     signs = _space_signs(space)
     half = 0.27 if len(signs) > 1 else 0.23
-    return Place("fp.gain", (signs,), [(0.5 - half, 0.5 - half, 0.5 + half, 0.5 + half)] if signs else [])
+    return Place("fp.gain", (signs,), ((0.5 - half, 0.5 - half, 0.5 + half, 0.5 + half),) if signs else ())
 
 
-def _corner(parts: list[tuple[int, tuple[tuple[str, int], ...]]]) -> Place:
-    boxes = [_sign_box(corner, len(signs)) for corner, signs in parts]
+@lru_cache(maxsize=512)
+def _corner(parts: tuple[tuple[int, Signs], ...]) -> Place:
+    boxes = tuple(_sign_box(corner, len(signs)) for corner, signs in parts)
     if len(parts) == 1:
         return Place("fp.triangle", parts[0], boxes)
     (corner, signs), (_, others) = parts[0], parts[1]

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from render.five_peaks import panels
 from render.five_peaks.glyphs import RESOURCES
 from render.five_peaks.layout import EDGE, Layout, table
-from render.five_peaks.panels import Sheet
 from render.five_peaks.scene import View, edition_of
+from render.five_peaks.seats import panorama_key, seat_strip
+from render.toolbox.sheet import Sheet
 
 WIDTH = 1000
 CATEGORIES = (("badges", "Badges"), ("panoramas", "Panoramas"), ("campfires", "Campfire"), ("stones", "Stones"))
@@ -17,7 +18,13 @@ CATEGORIES = (("badges", "Badges"), ("panoramas", "Panoramas"), ("campfires", "C
 def hand(view: View, theme: str, focus: int | None, codes: Sequence[str] = ()) -> Layout:
     """What one seat holds: hand (faces only where the view has them), played pile, pack, campfire cards, panorama."""
     player = _player(view, focus)
-    sheet = Sheet(list(panels.title(view, WIDTH, "my hand" if player["hand"] is not None else "in play", player["seat"], False).shapes))
+    sheet = Sheet(
+        list(
+            panels.title(
+                view, WIDTH, "my hand" if player["hand"] is not None else "in play", player["seat"], False
+            ).shapes
+        )
+    )
     y = 80
     y = _hand_cards(sheet, view, player, y, codes)
     y = _pack(sheet, player, y + 8)
@@ -29,10 +36,10 @@ def hand(view: View, theme: str, focus: int | None, codes: Sequence[str] = ()) -
 def player(view: View, theme: str, focus: int | None) -> Layout:
     """What everybody may know of one seat, with its growing panorama."""
     shown = _player(view, focus)
-    sheet = Sheet(list(panels.title(view, WIDTH, "player", shown["seat"], False).shapes))
-    row = panels.seats({**view, "players": [shown]}, EDGE, 78, WIDTH - 2 * EDGE)
-    sheet.shapes += row.shapes
-    y = _panorama(sheet, view, shown, row.bottom + 10)
+    sheet = Sheet(list(panels.title(view, WIDTH, "in the open", shown["seat"], False).shapes))
+    strip, y = seat_strip(view, shown["seat"], EDGE, 78, WIDTH - 2 * EDGE)
+    sheet.shapes += strip
+    y = _panorama(sheet, view, shown, y + 10)
     y = _pack(sheet, shown, y + 8)
     y = _campfires(sheet, view, shown, y + 8)
     y = _played(sheet, view, shown, y + 8)
@@ -43,7 +50,15 @@ def market(view: View, theme: str, codes: Sequence[str]) -> Layout:
     """The market large, each card with what it does; `market:<key>` codes are numbered."""
     sheet = Sheet(list(panels.title(view, WIDTH, "", None, False).shapes))
     panels.heading(sheet, "Market", f"{view['deck']} in the deck · {view['boxed']} in the box", 14, 78, WIDTH - 28)
-    y = _card_rows(sheet, view, list(view["market"]), 122, 184, 230, {code[7:]: n for n, code in enumerate(codes, 1) if code.startswith("market:")})
+    y = _card_rows(
+        sheet,
+        view,
+        list(view["market"]),
+        122,
+        184,
+        230,
+        {code[7:]: n for n, code in enumerate(codes, 1) if code.startswith("market:")},
+    )
     return _sheet_layout(sheet, y, theme)
 
 
@@ -60,16 +75,33 @@ def panoramas(view: View, theme: str, codes: Sequence[str]) -> Layout:
     for n, pile in enumerate(piles):
         left, top = EDGE + (n % columns) * (w + 12), y + (n // columns) * (h + 30)
         if pile["card"] is None:
-            sheet.add("panel", left, top, w, h, "paper", "line", 2.0, 8.0, tag=f"pile:{n}:none")
-            sheet.write("empty", left + w / 2, top + h / 2, 24, ink="soft", align="m")
+            panels.empty_pile(sheet, left, top, w, h, f"pile:{n}:None")
             continue
-        panels.panorama_card(sheet, view, pile["card"], left, top, w, h, remaining=pile["remaining"], tag=f"pile:{n}:{pile['card']}")
+        panels.panorama_card(
+            sheet, view, pile["card"], left, top, w, h, remaining=pile["remaining"], tag=f"pile:{n}:{pile['card']}"
+        )
         if str(pile["card"]) in numbers:
-            sheet.add("badge", left + w / 2 - 22, top - 18, 44, 44, str(numbers[str(pile["card"])]), tag=f"mark:pano:{pile['card']}")
+            sheet.add(
+                "badge",
+                left + w / 2 - 22,
+                top - 18,
+                44,
+                44,
+                str(numbers[str(pile["card"])]),
+                tag=f"mark:pano:{pile['card']}",
+            )
     y += max(1, (len(piles) + columns - 1) // columns) * (h + 30)
     for shown in view["players"]:
         sheet.add("seat", EDGE + 6, y + 18, 46, 46, shown["seat"])
-        sheet.add("fp.strip", EDGE + 64, y, WIDTH - 2 * EDGE - 64, 86, tuple(_key(view, card) for card in shown["panoramas"]), tag=f"panorama:{shown['seat']}")
+        sheet.add(
+            "fp.strip",
+            EDGE + 64,
+            y,
+            WIDTH - 2 * EDGE - 64,
+            86,
+            panorama_key(view, shown["panoramas"]),
+            tag=f"panorama:{shown['seat']}",
+        )
         y += 94
     return _sheet_layout(sheet, y, theme)
 
@@ -90,7 +122,12 @@ def final(view: View, theme: str) -> Layout:
         sheet.add("seat", x + column / 2 - 32, y + 18, 64, 64, seat, tag=f"column:{seat}")
         if score["total"] == most and view["over"]:
             sheet.add("icon", x + column / 2 + 28, y + 12, 36, 36, "crown", "gold_line")
-    icons = {"badges": ("fp.badge", (2, True)), "panoramas": ("fp.glyph", ("panorama",)), "campfires": ("fp.glyph", ("campfire",)), "stones": ("cairn", (((0, 1.0, "3"), (1, 0.8, "2"), (2, 0.6, "1")),))}
+    icons = {
+        "badges": ("fp.badge", (2, True)),
+        "panoramas": ("fp.glyph", ("panorama",)),
+        "campfires": ("fp.glyph", ("campfire",)),
+        "stones": ("cairn", (((0, 1.0, "3"), (1, 0.8, "2"), (2, 0.6, "1")),)),
+    }
     for n, (key, words) in enumerate(CATEGORIES):
         middle = y + 96 + n * row + row // 2
         sheet.add("bar", EDGE + 12, middle - row // 2, WIDTH - 2 * EDGE - 24, 2, "line")
@@ -98,12 +135,28 @@ def final(view: View, theme: str) -> Layout:
         sheet.add(kind, EDGE + 18, middle - 22, 44, 44, *args)
         sheet.write(words, EDGE + 76, middle, 32, font="bold")
         for seat, score in enumerate(scores):
-            sheet.write(str(score[key]), first + seat * column + column / 2, middle, 40, font="bold", align="m", tag=f"score:{seat}:{key}")
+            sheet.write(
+                str(score[key]),
+                first + seat * column + column / 2,
+                middle,
+                40,
+                font="bold",
+                align="m",
+                tag=f"score:{seat}:{key}",
+            )
     bottom = y + 96 + row * len(CATEGORIES)
     sheet.add("bar", EDGE + 12, bottom, WIDTH - 2 * EDGE - 24, 4, "brown")
     sheet.write("Total VP", EDGE + 22, bottom + 52, 36, font="title")
     for seat, score in enumerate(scores):
-        sheet.write(str(score["total"]), first + seat * column + column / 2, bottom + 52, 58, font="black", align="m", tag=f"score:{seat}:total")
+        sheet.write(
+            str(score["total"]),
+            first + seat * column + column / 2,
+            bottom + 52,
+            58,
+            font="black",
+            align="m",
+            tag=f"score:{seat}:total",
+        )
     y = _final_panoramas(sheet, view, y + high + 12)
     return _sheet_layout(sheet, y, theme)
 
@@ -112,7 +165,14 @@ def _final_panoramas(sheet: Sheet, view: View, y: int) -> int:
     for shown in view["players"]:
         if shown["panoramas"]:
             sheet.add("seat", EDGE + 6, y + 10, 40, 40, shown["seat"])
-            sheet.add("fp.strip", EDGE + 58, y, WIDTH - 2 * EDGE - 58, 62, tuple(_key(view, card) for card in shown["panoramas"]))
+            sheet.add(
+                "fp.strip",
+                EDGE + 58,
+                y,
+                WIDTH - 2 * EDGE - 58,
+                62,
+                panorama_key(view, shown["panoramas"]),
+            )
             y += 70
     return y
 
@@ -125,14 +185,9 @@ def _player(view: View, focus: int | None) -> View:
     return players[seat] if 0 <= seat < len(players) else players[0]
 
 
-def _key(view: View, card: int) -> tuple[int, int]:
-    kind = edition_of(view).panoramas[card]
-    return kind.id, kind.rank
-
-
 def _sheet_layout(sheet: Sheet, bottom: int, theme: str) -> Layout:
     height = bottom + EDGE
-    return Layout(WIDTH, height, [table(WIDTH, height, theme)], sheet.shapes)
+    return Layout(WIDTH, height, [table(height, theme)], sheet.shapes)
 
 
 def _card_rows(sheet: Sheet, view: View, keys: Sequence[str], y: int, w: int, h: int, numbers: dict[str, int]) -> int:
@@ -173,7 +228,18 @@ def _pack(sheet: Sheet, player: View, y: int) -> int:
     size = min(72, (WIDTH - 2 * EDGE - 190 - gap * (columns - 1)) // columns)
     for n in range(capacity):
         left, top = EDGE + 4 + (n % columns) * (size + gap), y + 38 + (n // columns) * (size + gap)
-        sheet.add("panel", left, top, size, size, "card", "brown" if n < player["capacity"] else "ring", 2.0, 10.0, tag=f"slot:{n}")
+        sheet.add(
+            "panel",
+            left,
+            top,
+            size,
+            size,
+            "card",
+            "brown" if n < player["capacity"] else "ring",
+            2.0,
+            10.0,
+            tag=f"slot:{n}",
+        )
         if n < len(filled):
             sheet.add("fp.glyph", left + size * 0.14, top + size * 0.14, size * 0.72, size * 0.72, filled[n])
     sheet.add("fp.glyph", WIDTH - 170, y + 42, 60, 60, "endorphin")
@@ -188,7 +254,16 @@ def _campfires(sheet: Sheet, view: View, player: View, y: int) -> int:
     w, h, gap = 152, 186, 11
     columns = (WIDTH - 2 * EDGE + gap) // (w + gap)
     for n, card in enumerate(player["campfires"]):
-        panels.campfire_card(sheet, view, card, EDGE + (n % columns) * (w + gap), y + 40 + (n // columns) * (h + gap), w, h, tag=f"campfire:{card}")
+        panels.campfire_card(
+            sheet,
+            view,
+            card,
+            EDGE + (n % columns) * (w + gap),
+            y + 40 + (n // columns) * (h + gap),
+            w,
+            h,
+            tag=f"campfire:{card}",
+        )
     return y + 40 + (len(player["campfires"]) + columns - 1) // columns * (h + gap)
 
 
@@ -199,12 +274,23 @@ def _played(sheet: Sheet, view: View, player: View, y: int) -> int:
     w, h, gap = 90, 104, 8
     columns = (WIDTH - 2 * EDGE + gap) // (w + gap)
     for n, key in enumerate(player["played"]):
-        panels.hiking_card(sheet, view, key, EDGE + (n % columns) * (w + gap), y + 40 + (n // columns) * (h + gap), w, h, tag=f"played:{key}")
+        panels.hiking_card(
+            sheet,
+            view,
+            key,
+            EDGE + (n % columns) * (w + gap),
+            y + 40 + (n // columns) * (h + gap),
+            w,
+            h,
+            tag=f"played:{key}",
+        )
     return y + 40 + (len(player["played"]) + columns - 1) // columns * (h + gap)
 
 
 def _panorama(sheet: Sheet, view: View, player: View, y: int) -> int:
     cards = [edition_of(view).panoramas[card] for card in player["panoramas"]]
     panels.heading(sheet, "Panorama", f"{sum(card.vp for card in cards)} VP", 14, y, WIDTH - 28)
-    sheet.add("fp.strip", EDGE, y + 40, WIDTH - 2 * EDGE, 130, tuple((card.id, card.rank) for card in cards), tag="panorama")
+    sheet.add(
+        "fp.strip", EDGE, y + 40, WIDTH - 2 * EDGE, 130, tuple((card.id, card.rank) for card in cards), tag="panorama"
+    )
     return y + 178

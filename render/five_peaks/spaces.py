@@ -5,7 +5,7 @@ from __future__ import annotations
 from render.five_peaks.glyphs import draw_glyph, draw_row
 from render.toolbox.curves import Point, dashes
 from render.toolbox.pen import Pen
-from render.toolbox.shapes import Shape, paint, sprite
+from render.toolbox.shapes import sprite
 
 Signs = tuple[tuple[str, int], ...]
 
@@ -70,7 +70,11 @@ def _half(corner: int, w: float, inset: float) -> list[Point]:
     sx, sy = CORNERS[corner]
     far = w / 2 - inset
     long = far - inset * 1.4
-    return [(w / 2 - sx * far, w / 2 - sy * far), (w / 2 + sx * long, w / 2 - sy * far), (w / 2 - sx * far, w / 2 + sy * long)]
+    return [
+        (w / 2 - sx * far, w / 2 - sy * far),
+        (w / 2 + sx * long, w / 2 - sy * far),
+        (w / 2 - sx * far, w / 2 + sy * long),
+    ]
 
 
 @sprite("fp.triangle")
@@ -149,7 +153,19 @@ def site(pen: Pen) -> None:
     """Where a terrain tile could lie: its dashed outline."""
     c = pen.w / 3.1
     m = pen.w / 2
-    edge = [(m + x * c, m + y * c) for x, y in ((-0.5, -1.48), (0.5, -1.48), (1.48, -0.5), (1.48, 0.5), (0.5, 1.48), (-0.5, 1.48), (-1.48, 0.5), (-1.48, -0.5))]
+    edge = [
+        (m + x * c, m + y * c)
+        for x, y in (
+            (-0.5, -1.48),
+            (0.5, -1.48),
+            (1.48, -0.5),
+            (1.48, 0.5),
+            (0.5, 1.48),
+            (-0.5, 1.48),
+            (-1.48, 0.5),
+            (-1.48, -0.5),
+        )
+    ]
     pen.polygon(edge, "cream")
     pen.fade(0.55)
     for a, b in zip(edge, [*edge[1:], edge[0]], strict=True):
@@ -158,14 +174,8 @@ def site(pen: Pen) -> None:
 
 
 @sprite("fp.route")
-def route(pen: Pen, points: tuple[Point, ...], tint: str) -> None:
+def route(pen: Pen, points: tuple[Point, ...], tint: str, dashed: bool) -> None:
     """A way that may be walked, as a line with a light rim."""
     pen.line(points, "white", 11)
-    pen.line(points, tint, 7)
-
-
-@sprite("fp.window", 1)
-def window(pen: Pen, shapes: tuple[Shape, ...]) -> None:
-    """A small picture in a frame: shapes clipped to the box."""
-    pen.image.paste(paint(shapes, (pen.w, pen.h), pen.theme).convert("RGBA"))
-    pen.box((0, 0, pen.w, pen.h), None, "brown", 3, 0)
+    for part in dashes(points, 16, 12) if dashed else [points]:
+        pen.line(part, tint, 7)

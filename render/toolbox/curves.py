@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import hypot
 
 Point = tuple[float, float]
@@ -22,7 +23,7 @@ def bend(start: Point, end: Point, sag: float, steps: int = 14) -> list[Point]:
 
 def length(points: Sequence[Point]) -> float:
     """How long a line is."""
-    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(points, points[1:], strict=False))
+    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
 
 
 def dashes(points: Sequence[Point], on: float, off: float) -> list[list[Point]]:
@@ -37,7 +38,7 @@ def piece(points: Sequence[Point], start: float, end: float) -> list[Point]:
     """The part of a line between two distances from its beginning."""
     part: list[Point] = []
     walked = 0.0
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         step = hypot(b[0] - a[0], b[1] - a[1])
         if step and walked + step >= start and walked <= end:
             for at in (max(start, walked), min(end, walked + step)):

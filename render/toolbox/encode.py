@@ -22,7 +22,7 @@ _LOCK = Lock()
 def palette_of(
     key: tuple[str, str], exact: Sequence[Colour], samples: Callable[[], Sequence[Image.Image]]
 ) -> Image.Image:
-    """A palette image that has every `exact` colour and fills the rest of the 256 from samples; kept by (game, theme)."""
+    """A palette image with every `exact` colour, the rest of the 256 taken from samples; kept by (game, theme)."""
     with _LOCK:
         if key not in _PALETTES:
             _PALETTES[key] = _build(exact, samples())

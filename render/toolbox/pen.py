@@ -27,7 +27,9 @@ class Pen:
         """A colour of the theme by name; a colour stays itself."""
         return colour(self.theme, name) if isinstance(name, str) else name
 
-    def polygon(self, points: Sequence[Point], fill: str | Colour, line: str | Colour | None = None, width: float = 2) -> None:
+    def polygon(
+        self, points: Sequence[Point], fill: str | Colour, line: str | Colour | None = None, width: float = 2
+    ) -> None:
         """A filled polygon with a rounded outline of `width` pixels centred on its edge."""
         large = self._points(points)
         self._draw.polygon(large, fill=self.ink(fill))
@@ -43,7 +45,9 @@ class Pen:
         for x, y in (large[0], large[-1]):
             self._draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=self.ink(fill))
 
-    def disc(self, x: float, y: float, r: float, fill: str | Colour, line: str | Colour | None = None, width: float = 2) -> None:
+    def disc(
+        self, x: float, y: float, r: float, fill: str | Colour, line: str | Colour | None = None, width: float = 2
+    ) -> None:
         """A disc of outer radius `r`; its outline lies inside."""
         k = self.scale
         self._draw.ellipse(
@@ -53,7 +57,16 @@ class Pen:
             width=round(width * k),
         )
 
-    def oval(self, x: float, y: float, rx: float, ry: float, fill: str | Colour, line: str | Colour | None = None, width: float = 2) -> None:
+    def oval(
+        self,
+        x: float,
+        y: float,
+        rx: float,
+        ry: float,
+        fill: str | Colour,
+        line: str | Colour | None = None,
+        width: float = 2,
+    ) -> None:
         """An upright ellipse with its outline inside."""
         k = self.scale
         self._draw.ellipse(
@@ -111,7 +124,9 @@ class Pen:
             anchor="ls",
         )
 
-    def stroke_icon(self, name: str, x: float, y: float, size: float, fill: str | Colour, edge: str | Colour, width: float) -> None:
+    def stroke_icon(
+        self, name: str, x: float, y: float, size: float, fill: str | Colour, edge: str | Colour, width: float
+    ) -> None:
         """An icon with a rim in another colour, so that it reads on any ground."""
         large = face("icon", round(size * self.scale))
         left, top, right, bottom = large.getbbox(glyph(name), anchor="ls")
@@ -143,7 +158,7 @@ class Pen:
     def shadow(self, blur: float, strength: float, dx: float = 0, dy: float = 0) -> None:
         """Puts a soft shadow beneath everything drawn so far."""
         k = self.scale
-        cover = self.image.getchannel("A").point(lambda v: round(v * strength))
+        cover = self.image.getchannel("A").point([round(v * strength) for v in range(256)])
         moved = Image.new("L", cover.size, 0)
         moved.paste(cover, (round(dx * k), round(dy * k)))
         soft = moved.filter(ImageFilter.GaussianBlur(blur * k))
@@ -155,7 +170,7 @@ class Pen:
 
     def fade(self, share: float) -> None:
         """Makes everything drawn so far see-through: a ghost."""
-        self.image.putalpha(self.image.getchannel("A").point(lambda v: round(v * share)))
+        self.image.putalpha(self.image.getchannel("A").point([round(v * share) for v in range(256)]))
         self._draw = ImageDraw.Draw(self.image)
 
     def _points(self, points: Sequence[Point]) -> list[Point]:

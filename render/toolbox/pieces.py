@@ -1,4 +1,4 @@
-"""The common pieces of every board: badges, pawns, cairn stones, rings, panels, icons, trails. No game is named here."""
+"""The common pieces of every board: badges, pawns, cairn stones, rings, panels, icons, trails."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import cos, pi, sin
 
 Box = tuple[float, float, float, float]
@@ -31,19 +32,33 @@ def beside(
     point of the box (shares of its size) that is put there. The first place that covers nothing wins.
     """
     best: tuple[float, int, int] | None = None
-    near = [box for box in taken if abs((box[0] + box[2]) / 2 - centre[0]) < 400 and abs((box[1] + box[3]) / 2 - centre[1]) < 400]
+    w, h = size
+    reach_x, reach_y = max(distances) + w, max(distances) + h
+    cx, cy = centre
+    near = [
+        box
+        for box in taken
+        if box[2] > cx - reach_x and box[0] < cx + reach_x and box[3] > cy - reach_y and box[1] < cy + reach_y
+    ]
     for ring, distance in enumerate(distances):
-        for turn in range(16):
-            # Alternate to both sides of the preferred bearing: 0, +1, −1, +2, …
-            bearing = start + 22.5 * ((turn + 1) // 2) * (1 if turn % 2 else -1)
-            x = round(centre[0] + cos(bearing * pi / 180) * distance - size[0] * anchor[0])
-            y = round(centre[1] + sin(bearing * pi / 180) * distance - size[1] * anchor[1])
-            box = (x, y, x + size[0], y + size[1])
-            outside = size[0] * size[1] - overlap(box, bounds)
-            cost = sum(overlap(box, other) for other in near) + outside * 3
+        for dx, dy in _bearings(start):
+            x = round(cx + dx * distance - w * anchor[0])
+            y = round(cy + dy * distance - h * anchor[1])
+            right, bottom = x + w, y + h
+            cost = (w * h - overlap((x, y, right, bottom), bounds)) * 3
+            for left, top, far, low in near:
+                if left < right and far > x and top < bottom and low > y:
+                    cost += (min(far, right) - max(left, x)) * (min(low, bottom) - max(top, y))
             if cost <= 0:
                 return x, y
             cost += ring * 0.01
             if best is None or cost < best[0]:
                 best = (cost, x, y)
     return (best[1], best[2]) if best else (round(centre[0]), round(centre[1]))
+
+
+@lru_cache(maxsize=16)
+def _bearings(start: float) -> list[tuple[float, float]]:
+    """Sixteen directions, alternating to both sides of the preferred one: 0, +1, −1, +2, …"""
+    turns = [22.5 * ((turn + 1) // 2) * (1 if turn % 2 else -1) for turn in range(16)]
+    return [(cos((start + turn) * pi / 180), sin((start + turn) * pi / 180)) for turn in turns]

@@ -71,7 +71,7 @@ def contour_mask(field: Image.Image, count: int) -> Image.Image:
     east = step.transform(step.size, Image.Transform.AFFINE, (1, 0, 1, 0, 1, 0))
     south = step.transform(step.size, Image.Transform.AFFINE, (1, 0, 0, 0, 1, 1))
     edge = _math(
-        lambda a: (((a["s"] != a["e"]) | (a["s"] != a["o"])) * (150 + 105 * (a["max"](a["s"], a["e"]) % 5 == 0))),
+        lambda a: ((a["s"] != a["e"]) | (a["s"] != a["o"])) * (150 + 105 * (a["max"](a["s"], a["e"]) % 5 == 0)),
         s=step,
         e=east,
         o=south,
@@ -86,7 +86,9 @@ def paint_relief(seed: int, width: int, height: int, ground: Ground, scale: int 
     wide, high = width * scale, height * scale
     field = height_field(seed, wide, high, ground.grain * scale, ground.rough)
     tint = field.point(lambda v: v * 560.0 - 152.0).convert("L")
-    picture = Image.composite(Image.new("RGB", (wide, high), ground.high), Image.new("RGB", (wide, high), ground.low), tint)
+    picture = Image.composite(
+        Image.new("RGB", (wide, high), ground.high), Image.new("RGB", (wide, high), ground.low), tint
+    )
     lit = shade(field, ground.grain * scale * 0.55)
     bright = lit.point(lambda v: v * 255.0 * ground.light).convert("L")
     dark = lit.point(lambda v: v * -255.0 * ground.light).convert("L")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
 
@@ -21,7 +21,7 @@ from render.toolbox.theme import colour
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One thing on a picture: which painter, where (top left, pixels), how large, with what; `tag` says what it stands for."""
+    """One thing on a picture: painter, top left corner and size in pixels, arguments; `tag` says what it stands for."""
 
     kind: str
     x: int
@@ -46,7 +46,7 @@ _PAINTERS: dict[str, tuple[Painter, int]] = {}
 
 
 def sprite(kind: str, scale: int = SUPER) -> Callable[[Painter], Painter]:
-    """Registers `painter(pen, *args)` for shapes of `kind`; a painter that needs no smoothing may take a smaller scale."""
+    """Registers `painter(pen, *args)` for shapes of `kind`, which draws `scale` times as large as shown."""
 
     def register(painter: Painter) -> Painter:
         _PAINTERS[kind] = (painter, scale)
@@ -134,6 +134,11 @@ def _stamp(image: Image.Image, shapes: Iterable[Shape], theme: str) -> None:
         if shape.kind == "text":
             _stamp_text(image, shape, theme)
             continue
+        if shape.kind == "window":
+            part = image.crop(shape.box)
+            _stamp(part, [replace(inner, x=inner.x - shape.x, y=inner.y - shape.y) for inner in inside(shape)], theme)
+            image.paste(part, (shape.x, shape.y))
+            continue
         picture, mask = sprite_of(shape, theme)
         image.paste(picture, (shape.x, shape.y), mask)
 
@@ -143,6 +148,29 @@ def _stamp_text(image: Image.Image, shape: Shape, theme: str) -> None:
     mask, left, top = text_mask(str(words), str(font), int(str(size)))
     ascent = line_box(str(font), int(str(size)))[1]
     image.paste(colour(theme, str(ink)), (shape.x + left, shape.y + ascent + top), mask)
+
+
+def window(x: int, y: int, w: int, h: int, shapes: Sequence[Shape], tag: str = "") -> Shape:
+    """A part of the picture in which shapes (in the picture's own pixels) are cut off at the edge."""
+    return Shape("window", x, y, w, h, tuple(shapes), tag)
+
+
+def inside(shape: Shape) -> list[Shape]:
+    """The shapes of a window; none for any other shape."""
+    return [inner for inner in shape.args if isinstance(inner, Shape)] if shape.kind == "window" else []
+
+
+def scaled(shape: Shape, scale: float, dx: int = 0, dy: int = 0) -> Shape:
+    """A shape enlarged about the picture's corner and then moved; edges that met still meet."""
+    args = shape.args
+    if shape.kind == "text":
+        words, font, size, ink = args
+        args = (words, font, max(6, round(int(str(size)) * scale)), ink)
+    elif shape.kind == "window":
+        args = tuple(scaled(inner, scale, dx, dy) for inner in inside(shape))
+    left, top = round(shape.x * scale), round(shape.y * scale)
+    wide, high = round((shape.x + shape.w) * scale) - left, round((shape.y + shape.h) * scale) - top
+    return replace(shape, x=left + dx, y=top + dy, w=max(1, wide), h=max(1, high), args=args)
 
 
 def text(
