@@ -104,7 +104,7 @@ class _Search:
         for node in self._distinct(ends)[: self.limits.carry]:
             state = node.state.copy()
             followed[node.root] = max(followed[node.root], node.value)
-            if skip(state, self.seat):
+            if node.asked is not None and self.seat not in node.asked.seats and skip(state, self.seat):
                 layer.append(_Node(node.root, len(before), node.value, state, self.game.decision(state), False))
                 before.append(node)
         for node in self._play_on(layer) if layer else ():

@@ -50,8 +50,10 @@ TILE_LAID = 0.6
 """Every tile on the map leads towards the rocky ones."""
 NEW_PEAK = (3.0, 4.0, 8.0)
 """What a new peak offers beside its badge, by terrain: a place for a stone."""
-STONE_KEPT = (0.0, 1.0, 3.0, 3.5, 6.0, 7.0)
+STONE_KEPT = (0.0, 0.5, 1.5, 2.0, 4.0, 5.0)
 """What a stone still in hand may bring, by size; a peak must offer more."""
+CAMP = 4
+"""The id of the card that takes all others back."""
 WAY = (0.0, 0.9, 1.8, 2.6, 3.3, 3.9, 4.4, 4.8, 5.2, 5.6, 6.0, 6.4, 6.8)
 """What the way to a use costs, in VP, by steps on foot; nothing farther away is looked at."""
 STROLL = 3
@@ -62,6 +64,8 @@ PLANS = (0.55, 0.2, 0.1)
 """What the best plans count, less than their fulfilment."""
 TIME = (1.0, 0.8, 0.3)
 """What there is still time for, by end conditions met; nothing once the last turn is over."""
+HASTE, LEAST = 0.02, 0.35
+"""How much of the plans each round takes away, and what is left of them in the end: first build, then harvest."""
 
 
 def value(state: State, seat: int) -> float:
@@ -79,8 +83,8 @@ def value(state: State, seat: int) -> float:
 def _time(state: State, seat: int) -> float:
     """Which share of its plans the seat can still carry out."""
     if state.trigger >= 0 or not state.todo:
-        return TIME[2] if seat in state.last or state.active == seat else 0.0
-    return TIME[min(len(state.met), 1)]
+        return TIME[2] if seat in state.last else 0.0
+    return TIME[min(len(state.met), 1)] * max(LEAST, 1.0 - HASTE * state.turn / state.seats)
 
 
 def _store(pack: list[int]) -> float:
@@ -250,7 +254,11 @@ def skip(state: State, seat: int) -> bool:
     """Make it `seat`'s turn at once, as if the others had passed; False, changing nothing, when it has no turn left."""
     if not state.todo or (state.trigger >= 0 and seat not in state.last):
         return False
-    state.turn += (seat - state.active) % state.seats
+    other = state.active
+    if CAMP in state.played[other]:  # the only card left was played by itself: Camp, whose end is cut off here
+        state.hands[other] = sorted(state.hands[other] + state.played[other])
+        state.played[other] = []
+    state.turn += (seat - other) % state.seats
     state.active = seat
     state.todo = [{"op": "end_turn", "seat": seat}, {"op": "play", "seat": seat}]
     return True
