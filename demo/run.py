@@ -21,6 +21,7 @@ from bot import create_bot
 from cogs import registry
 from cogs.permissions import invite_permissions
 from cogs.settings import Settings
+from demo.simulation import idle_courier, settle_quickly
 from engine import GAMES
 
 PEOPLE = ("Ada", "Bo", "Cy")
@@ -68,16 +69,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-async def run(folder: Path, port: int, browser: bool, opened: asyncio.Future[str] | None = None) -> None:
-    """Opens the demo and keeps it running until it is cancelled or interrupted. `opened` gets the address."""
+async def run(folder: Path, port: int, browser: bool) -> None:
+    """Opens the demo and keeps it running until it is interrupted."""
     from demo.tables import lay_out
     from demo.windows import Windows
 
     print("Setting up the tables …", flush=True)
     clock = _Clock()
-    settings = Settings(_env_file=None, database=folder / "demo.sqlite3", bot_processes=0)  # type: ignore[call-arg]
+    settings = Settings(_env_file=None, database=folder / "demo.sqlite3", bot_processes=0, tick_seconds=1.0)  # type: ignore[call-arg]
     env, members, channels = _furnish(create_bot(settings, clock=clock))
     clock.env = env
+    settle_quickly(env)
+    idle_courier(env, env.bot)
     places = {game: channel.id for game, channel in channels.items() if game in GAMES}
     people = {name: member.id for name, member in zip(PEOPLE, members, strict=True)}
     await lay_out(settings.database, clock, env.guild.id, places, people)
@@ -88,8 +91,6 @@ async def run(folder: Path, port: int, browser: bool, opened: asyncio.Future[str
             await env.settle()
             address = await windows.start()
             _announce(address, browser)
-            if opened is not None:
-                opened.set_result(address)
             await _until_interrupted(windows)
     finally:
         await windows.stop()
@@ -99,19 +100,15 @@ async def run(folder: Path, port: int, browser: bool, opened: asyncio.Future[str
 
 
 def _furnish(bot: Any) -> tuple[Any, list[Any], dict[str, Any]]:
-    """The server before the bot connects: people, and a channel for each game and for new tables.
-
-    The bot gets no right to make threads, so tables live in the channels, of which a window each can be shown.
-    """
+    """The server before the bot connects: people, and a channel for each game and for new tables."""
     import simcord
 
     env = simcord.Env(bot, check_errors=False, settle_timeout=SETTLE_S)
     env.backend.clock._epoch = datetime.now(UTC).replace(microsecond=0)
+    env.backend.bot_user.name = "Cairn"
     guild = env.create_guild("Mountain hut")
     role = next(role for role in env.backend.get_guild(guild.id).roles.values() if role.managed)
-    rights = invite_permissions()
-    rights.update(create_public_threads=False)
-    env.backend.edit_role(guild.id, role.id, {"permissions": rights.value})
+    env.backend.edit_role(guild.id, role.id, {"permissions": invite_permissions().value})
     members = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
     channels = {key: guild.create_text_channel(key.replace("_", "-")) for key in registry.PRESENTERS}
     channels["open"] = guild.create_text_channel(OPEN_CHANNEL)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from db import Store
-from engine import codec, rng
+from engine import GAMES, codec, rng
 from engine.ai import players
 from engine.ports import PLAYING, Clock, Table
 from engine.service import Service
@@ -18,30 +18,32 @@ from engine.service import Service
 class DemoTable:
     """How one game's table is set up: `seed` decides everything, and at least `turns` turns are played before it opens.
 
-    It stops at a turn of the first person. `kind` is the computer player that sits with the people and plays for them
-    until then.
+    It stops at a turn of the first person. `kind` is the computer player that sits with the people.
     """
 
     seed: int = 7
     turns: int = 12
     computers: int = 1
-    kind: str = "random"
+    kind: str = players.KINDS[0]
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
-TABLES: dict[str, DemoTable] = {"five_peaks": DemoTable(seed=11, turns=60, kind="greedy")}
+SAMPLES, LOOK_AHEAD = 4, 12
+"""How often and how far each answer is tried out while the table is set up."""
+
+TABLES: dict[str, DemoTable] = {"five_peaks": DemoTable(seed=1, turns=100)}
 """Settings by game; a game without any gets the usual ones."""
 
 
-class Inline:
-    """Computer players that think at once, in the same process."""
+class _Sampler:
+    """Chooses for everybody while the tables are set up; quicker than the players that sit there afterwards."""
 
-    def __init__(self) -> None:
-        self._source = rng.Rng(1)
+    def __init__(self, seed: int) -> None:
+        self.source = rng.Rng(seed)
 
-    async def choose(self, game: str, state: str, seat: int, kind: str) -> str:
+    async def choose(self, game: str, state_json: str, seat: int, kind: str) -> str:
         """One of the codes open to `seat`."""
-        return players.choose(game, codec.load(game, state), seat, kind, self._source)
+        return _sampled(GAMES[game], codec.load(game, state_json), seat, self.source)
 
 
 async def lay_out(path: Path, clock: Clock, guild: int, places: Mapping[str, int], people: Mapping[str, int]) -> None:
@@ -54,9 +56,11 @@ async def lay_out(path: Path, clock: Clock, guild: int, places: Mapping[str, int
         if not await store.tables():
             for game, channel in places.items():
                 plan = TABLES.get(game, DemoTable())
-                service = Service(store, clock, seed_source=_always(plan.seed), thinker=Inline())
+                service = Service(store, clock, seed_source=_always(plan.seed), thinker=_Sampler(plan.seed))
                 await _one(service, game, plan, guild, channel, people)
                 await service.settled()
+                # A window shows one channel, so tables live in the channels themselves.
+                await service.save_server_settings(guild, {"threads": False})
     finally:
         await store.close()
 
@@ -81,7 +85,7 @@ async def _one(
 
 async def _play(service: Service, table: Table, plan: DemoTable, host: int) -> None:
     """Lets people play like computer players until the plan's moment has come."""
-    thinker = Inline()
+    sampler = _Sampler(plan.seed)
     while table.status == PLAYING:
         await service.settled()
         table = await service.table(table.id)
@@ -92,8 +96,28 @@ async def _play(service: Service, table: Table, plan: DemoTable, host: int) -> N
         seat = table.seat_of(user)
         if saved is None or seat is None:
             return
-        code = await thinker.choose(table.game, saved.state, seat, plan.kind)
+        code = await sampler.choose(table.game, saved.state, seat, plan.kind)
         table = (await service.act(table.id, user, table.rev, [code])).look.table
+
+
+def _sampled(game: Any, state: Any, seat: int, source: rng.Rng) -> str:
+    """A sensible answer found quickly: the one after which a few random ways to end the turn look best on average."""
+    codes = game.decision(state).codes[seat]
+    if len(codes) == 1:
+        return str(codes[0])
+    worth = {code: sum(_tried(game, state, seat, code, source) for _ in range(SAMPLES)) for code in codes}
+    return str(max(codes, key=lambda code: worth[code]))
+
+
+def _tried(game: Any, state: Any, seat: int, code: str, source: rng.Rng) -> float:
+    trial = game.determinize(state, seat, source)
+    game.answer(trial, seat, code)
+    for _ in range(LOOK_AHEAD):
+        asked = game.decision(trial)
+        if asked is None or seat not in asked.waiting:
+            break
+        game.answer(trial, seat, rng.pick(source, asked.codes[seat]))
+    return float(game.value(trial, seat))
 
 
 async def _fresh(service: Service, table: Table) -> bool:

@@ -27,6 +27,7 @@ from bot import create_bot
 from cogs.permissions import invite_permissions
 from cogs.pictures import Painter
 from cogs.settings import Settings
+from demo.simulation import idle_courier, settle_quickly
 from render.picture import Picture
 
 T = TypeVar("T")
@@ -187,7 +188,7 @@ class World:
         self.retired.append(old)
         await release(old)
         fresh = new_bot(self)
-        shims.idle_courier(self.env, fresh)
+        idle_courier(self.env, fresh)
         await self.env.restart_bot(fresh)
         await self.env.settle()
 
@@ -250,9 +251,9 @@ async def world(
     made = World(None, clock, folder, overrides, draw=draw, seed=seed)  # type: ignore[arg-type]
     env = simcord.Env(new_bot(made), check_errors=False, settle_timeout=20.0)
     made.env = clock.env = env
-    shims.quick_settling(env)
+    settle_quickly(env)
     shims.thread_rules(env)
-    shims.idle_courier(env, env.bot)
+    idle_courier(env, env.bot)
     await env.start()
     try:
         env._register_dispatch_observer(made.records.append)

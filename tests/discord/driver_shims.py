@@ -20,27 +20,6 @@ class Crash(BaseException):
     """A process that dies at this very point; no `except Exception` catches it."""
 
 
-def quick_settling(env: Env, idle: float = 0.001) -> None:
-    """Looks for finished work every ms instead of every 50 ms, which makes a suite many times faster."""
-    settle = env._settle_internal
-
-    async def settle_quickly(**options: Any) -> None:
-        options["idle"] = idle
-        await settle(**options)
-
-    env._settle_internal = settle_quickly  # type: ignore[method-assign]
-
-
-def idle_courier(env: Env, bot: Any) -> None:
-    """Tells the simulation that the courier waiting for work is no work: only new rows or moved time wake it."""
-    rest = bot.courier.rest
-
-    async def parked() -> None:
-        await env.external_wait(rest(), reason="the courier has nothing to bring")
-
-    bot.courier.rest = parked
-
-
 def thread_rules(env: Env) -> None:
     """Locked threads take no messages, archived ones no edits, and a message opens an archived thread again."""
     backend = env.backend
