@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine import flow
 from engine.contract import Decision
-from engine.five_peaks.content import content
+from engine.five_peaks.content import EDITION, EDITIONS, add_edition, content
 from engine.five_peaks.heuristics import skip, value
 from engine.five_peaks.rules import INFO, STEPS, new
 from engine.five_peaks.scoring import result, scores
@@ -15,7 +15,7 @@ from engine.five_peaks.state import State
 from engine.five_peaks.view import determinize, view
 
 __all__ = [
-    "INFO", "STEPS", "State", "answer", "content", "decision", "determinize",
+    "EDITION", "EDITIONS", "INFO", "STEPS", "State", "add_edition", "answer", "content", "decision", "determinize",
     "new", "result", "scores", "skip", "value", "view",
 ]  # fmt: skip
 

@@ -33,9 +33,9 @@ class State(_Transient):
     per stone (peak's position in `peaks`, seat * 8 + size) from the bottom up, `left` seven per cell (cell, amounts).
     Piles and decks are drawn from their end. `piles` has six panoramas a pile and `pile_at` how many are gone.
     `known` counts the lowest cards of the deck that everybody has seen, `campfire_by` says who put a campfire card
-    under (−1: nobody). `closed` are the cells entered this turn, `built` is a bit set of terrains of peaks placed in one
-    go, `met` the end conditions, `last` the seats that still have a last turn, `trigger` who brought the end about (−1:
-    nobody).
+    under (−1: nobody). `closed` are the cells entered this turn, `built` is a bit set of terrains of peaks placed in
+    one go, `met` the end conditions, `last` the seats that still have a last turn, `trigger` who brought the end about
+    (−1: nobody).
     """
 
     version: int
