@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import discord
@@ -150,7 +150,7 @@ def read_code(look: Look, text: str, prefix: str = "") -> str:
     raise RulesError(f"That is not one of the choices you have right now.{tail} `/table turn` shows them all.")
 
 
-def code_autocomplete(op: str, prefix: str = "") -> Callable[[Interaction, str], Awaitable[Choices]]:
+def code_autocomplete(op: str, prefix: str = "") -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
     """Autocomplete over the codes with `prefix` that the person may answer now, if one of `op` is asked."""
 
     async def choices(interaction: Interaction, current: str) -> Choices:
@@ -178,7 +178,7 @@ def _spoken(words: Any, look: Look, code: str) -> str:
     return f"{said.text} · {said.detail}" if said.detail else said.text
 
 
-def seat_autocomplete() -> Callable[[Interaction, str], Awaitable[Choices]]:
+def seat_autocomplete() -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
     """Autocomplete over the people of the table."""
 
     async def choices(interaction: Interaction, current: str) -> Choices:

@@ -148,7 +148,7 @@ def _corner(view: View, question: dict[str, Any], target: str) -> Label:
 def _rot(view: View, question: dict[str, Any], turn: str) -> Label:
     if question["op"] == "turn_peak":
         return _rot_peak(view, question, int(turn))
-    corner = question.get("corner")
+    corner: list[int] = question.get("corner") or []
     place = places.board(view).get(cell(*corner)) if corner else None
     if place is None or not place.parts or question.get("tile") is None:
         return Label(terms.TURNS[int(turn)].capitalize())
@@ -157,14 +157,14 @@ def _rot(view: View, question: dict[str, Any], turn: str) -> Label:
     tile = {"id": question["tile"], "x": centre[0], "y": centre[1], "rot": int(turn)}
     after = places.board({**view, "tiles": [*view["tiles"], tile]})
     gained = places.effect(after[cell(*corner)])
-    return Label(f"{gained.capitalize()} — {terms.TURNS[int(turn)]}", _other_squares(after, tile, tuple(corner)))
+    return Label(f"{gained.capitalize()} — {terms.TURNS[int(turn)]}", _other_squares(after, tile, corner))
 
 
-def _other_squares(after: dict[int, places.Place], tile: dict[str, Any], corner: tuple[int, int]) -> str:
+def _other_squares(after: dict[int, places.Place], tile: dict[str, Any], corner: list[int]) -> str:
     found = []
     for dx, dy in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
         place = after.get(cell(tile["x"] + dx, tile["y"] + dy))
-        if place is not None and (place.x, place.y) != corner:
+        if place is not None and [place.x, place.y] != corner:
             way = f"{_SIDES[0 if dy < 0 else 2]}-{_SIDES[1 if dx > 0 else 3]}"
             found.append(f"{way} {places.effect(place)}")
     return "; ".join(found)

@@ -35,7 +35,7 @@ def headline(view: View, names: Names) -> str:
     if view["final_turns"]:
         parts.append(f"last turns: {', '.join(who(seat, names) for seat in view['final_turns'])}")
     elif view["conditions"]:
-        parts.append("end: " + terms.and_list(CONDITIONS.get(c, c) for c in view["conditions"]) + " (1 of 2)")
+        parts.append("end: " + terms.and_list(CONDITIONS[c] for c in view["conditions"]) + " (1 of 2)")
     return " · ".join(parts)
 
 
