@@ -42,8 +42,11 @@ def qr(place: int) -> tuple[int, int]:
 ORIGIN = cell(0, 0)
 STEP = tuple(cell(q, r) - ORIGIN for q, r in VECTORS)
 """What to add to a cell for its neighbour at each side."""
+AROUND = tuple((1 << side, STEP[side], 1 << OPPOSITE[side]) for side in range(6))
+"""Per side its bit, the step across it and the bit of the neighbour's side there."""
 
 AT = tuple(f"at:{place % 32 - 16}:{place // 32 - 16}" for place in range(1024))
+CELL_OF = {code: place for place, code in enumerate(AT)}
 ROT = tuple(f"rot:{rot}" for rot in range(6))
 TAKE = tuple(f"take:{space}" for space in range(64))
 

@@ -9,7 +9,7 @@ from engine.flow import push, say, settle
 from engine.rng import draw, seeded, shuffle
 from engine.scenery.content import EDITION, EDITIONS
 from engine.scenery.info import INFO
-from engine.scenery.pieces import AT, LENGTHS, PLACED_PER_PLAYER, Edition, cell, qr
+from engine.scenery.pieces import AT, CELL_OF, LENGTHS, PLACED_PER_PLAYER, Edition, qr
 from engine.scenery.rules_landscape import arriving, empty_land, lay, places, rotations
 from engine.scenery.rules_market import take, take_options
 from engine.scenery.rules_routes import code, loop_of, loops, mark
@@ -76,25 +76,26 @@ def _set_up(s: State, content: Edition, goal_count: int) -> None:
 
 
 def turn(s: State, f: Frame) -> None:
-    """The six steps; moving and refilling belong to taking, elements to placing."""
+    """The six steps; moving and refilling belong to taking, elements and the question for routes to placing."""
     seat = f["seat"]
     s.todo.append({"op": "end_turn", "seat": seat})
-    s.todo.append({"op": "mark", "seat": seat})
     s.todo.append({"op": "place", "seat": seat})
     s.todo.append({"op": "take", "seat": seat})
 
 
 def place_options(s: State, f: Frame) -> list[str]:
     """Where the hex in hand may go."""
+    if (known := s.asked) is not None and known[0] is f:
+        return known[1]
     seat: int = f["seat"]
-    land = s.lands[seat]
-    return [AT[place] for place in places(EDITIONS[s.edition], land, s.held, s.fixed)]
+    codes = [AT[place] for place in places(EDITIONS[s.edition], s.lands[seat], s.held, s.fixed)]
+    s.asked = f, codes
+    return codes
 
 
 def place(s: State, f: Frame, choice: str) -> None:
     """The cell is chosen; how the hex lies there is the next question."""
-    q, r = choice[3:].split(":")
-    s.todo.append({"op": "rotate", "seat": f["seat"], "cell": cell(int(q), int(r))})
+    s.todo.append({"op": "rotate", "seat": f["seat"], "cell": CELL_OF[choice]})
 
 
 def rotate_options(s: State, f: Frame) -> list[str]:
@@ -121,14 +122,20 @@ def rotate(s: State, f: Frame, choice: str) -> None:
             low, high = land.laid[element >> 4 & 15] // 6, land.laid[element & 15] // 6
             say(s, "element", seat, element=element >> 8, low=low, high=high)
     s.held = -1
+    newest = land.links[-1]
+    if newest & newest - 1:  # with fewer than two joined paths no loop is closed
+        s.todo.append({"op": "mark", "seat": seat})
 
 
 def mark_options(s: State, f: Frame) -> list[str]:
     """A code for each markable loop, short ones first, and `done` (SC-25, SC-64)."""
+    if (known := s.asked) is not None and known[0] is f:
+        return known[1]
     seat: int = f["seat"]
     land = s.lands[seat]
     codes = [code(land, loop) for loop in loops(EDITIONS[s.edition], land, s.total_ascent)]
     codes.append("done")
+    s.asked = f, codes
     return codes
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from engine.scenery.pieces import CLIFF, OPPOSITE, ORIGIN, STEEP, STEP, VIEWPOINT, WATERFALL, Edition
+from engine.scenery.pieces import AROUND, CLIFF, ORIGIN, STEEP, STEP, VIEWPOINT, WATERFALL, Edition
 from engine.scenery.state import Land
 
 
@@ -54,19 +54,18 @@ def lay(edition: Edition, land: Land, laid: int, place: int) -> None:
     at = bisect_left(ends, place << 6)
     if at < len(ends) and ends[at] >> 6 == place:
         del ends[at]
-    for side in range(6):
-        there = place + STEP[side]
-        path = mine >> side & 1
+    for bit, step, far in AROUND:
+        there = place + step
         if there in cells:
             other = cells.index(there)
             theirs = land.laid[other]
-            if edition.turned[theirs] >> OPPOSITE[side] & 1:
-                if path:
+            if edition.turned[theirs] & far:
+                if mine & bit:
                     joined |= 1 << other
                     links[other] |= 1 << new
                     continue
                 above, below = VIEWPOINT, CLIFF
-            elif path:
+            elif mine & bit:
                 above, below = CLIFF, VIEWPOINT
             else:
                 above = below = WATERFALL
@@ -76,8 +75,8 @@ def lay(edition: Edition, land: Land, laid: int, place: int) -> None:
                 land.elements.append(above << 8 | new << 4 | other)
             elif -rise >= STEEP:
                 land.elements.append(below << 8 | other << 4 | new)
-        elif path:
-            _add_end(ends, there, 1 << OPPOSITE[side])
+        elif mine & bit:
+            _add_end(ends, there, far)
     land.laid.append(laid)
     cells.append(place)
     links.append(joined)

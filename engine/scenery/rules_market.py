@@ -16,10 +16,14 @@ def layout_of(s: State) -> Layout:
 
 def take_options(s: State, f: Frame) -> list[str]:
     """A code for every hex the seat may take, in reading order; never empty (SC-34)."""
+    if (known := s.asked) is not None and known[0] is f:
+        return known[1]
     seat: int = f["seat"]
     market = s.market
     spaces = layout_of(s).reach[s.stands[seat] * 6 + s.facing[seat]]
-    return [TAKE[space] for space in spaces if market[space] >= 0] or [TAKE[space] for space in beyond(s, seat)]
+    codes = [TAKE[space] for space in spaces if market[space] >= 0] or [TAKE[space] for space in beyond(s, seat)]
+    s.asked = f, codes
+    return codes
 
 
 def beyond(s: State, seat: int) -> list[int]:

@@ -57,6 +57,7 @@ class State:
     """
 
     __slots__ = (
+        "asked",
         "backs",
         "deck",
         "edition",
@@ -102,8 +103,9 @@ class State:
     todo: list[Frame]
 
     def __post_init__(self) -> None:
-        """The journal is not part of what is stored."""
+        """What is not stored: the journal, and the open frame with its codes, so that they are worked out once."""
         self.journal: list[Entry] | None = None
+        self.asked: tuple[Frame, list[str]] | None = None
 
     def copy(self) -> State:
         """An independent copy, without a journal."""
