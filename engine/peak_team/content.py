@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from engine.peak_team.loader import load
-from engine.peak_team.pieces import KINDS, POWERS, SIDES, Animal, Blocker, Card, Edition, Hop, Node, Park, Region, Route, Weather
+from engine.peak_team.pieces import (
+    KINDS,
+    POWERS,
+    SIDES,
+    Animal,
+    Blocker,
+    Card,
+    Edition,
+    Hop,
+    Node,
+    Park,
+    Region,
+    Route,
+    Weather,
+)
 
 __all__ = [
-    "ANIMALS", "ANIMAL_ID", "ANIMAL_OF", "CARDS", "EDITION", "ICONS", "KINDS", "KIND_OF", "LETTER_ID", "MISSIONS", "PARKS",
-    "POWERS", "SIDES", "SPECIALS", "WEATHER", "Animal", "Blocker", "Card", "Edition", "Hop", "Node", "Park", "Region",
+    "ANIMALS", "ANIMAL_ID", "ANIMAL_OF", "CARDS", "EDITION", "ICONS", "KINDS", "KIND_OF", "LETTER_ID", "MISSIONS",
+    "PARKS", "POWERS", "SIDES", "SPECIALS", "WEATHER", "Animal", "Blocker", "Card", "Edition", "Hop", "Node", "Park", "Region",
     "Route", "Weather", "content", "load",
 ]  # fmt: skip
 

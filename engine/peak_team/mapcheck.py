@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import hypot
 
 from engine.peak_team.content import PARKS, Park
@@ -32,7 +32,8 @@ _Stroke = tuple[_Point, _Point]
 def problems(park: Park) -> list[str]:
     """Everything wrong with `park`, one plain sentence each."""
     return [
-        *_crowded(park), *_crossings(park), *_covered(park), *_signs(park), *_unreachable(park), *_rivers(park), *_idle(park),
+        *_crowded(park), *_crossings(park), *_covered(park), *_signs(park), *_unreachable(park),
+        *_rivers(park), *_idle(park),
     ]  # fmt: skip
 
 
@@ -136,7 +137,7 @@ def _rivers(park: Park) -> Iterator[str]:
     below: dict[int, set[int]] = {}
     for route in park.routes:
         if route.kind == RIVER:
-            for a, b in zip(route.ends, route.ends[1:], strict=False):
+            for a, b in pairwise(route.ends):
                 below.setdefault(a, set()).add(b)
     while below:
         mouths = [node for node in below if not below[node] & below.keys()]

@@ -1,7 +1,8 @@
-"""Builds one side of the board from its TOML tables: nodes, routes, the pieces blockers close, and every printed step."""
+"""Builds one side of the board from its TOML tables: nodes, routes, what blockers close, and every printed step."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, NoReturn
 
 from engine.errors import ContentError
@@ -148,7 +149,7 @@ class _Builder:
         """PT-30: to any location further down; the single links upriver are only for A2 and some weather."""
         ends = self._ends(text)
         names = text.split("-")
-        links = [(self._segment(), self._piece(RIVER, f"{a}-{b}")) for a, b in zip(names, names[1:], strict=False)]
+        links = [(self._segment(), self._piece(RIVER, f"{a}-{b}")) for a, b in pairwise(names)]
         for i, start in enumerate(ends):
             for j in range(i + 1, len(ends)):
                 segs, pieces = zip(*links[i:j], strict=True)
@@ -157,7 +158,7 @@ class _Builder:
                 segment, piece = links[i - 1]
                 self.drafts[start].append((ends[i - 1], RIVER, (segment,), (piece,), 1, True))
         points = [self.nodes[end].at for end in ends]
-        self.routes.append(Route(RIVER, tuple(ends), (), tuple(zip(points, points[1:], strict=False))))
+        self.routes.append(Route(RIVER, tuple(ends), (), tuple(pairwise(points))))
 
     def _blocker(self, number: int, entry: Raw) -> Blocker:
         if entry["piece"] not in self.pieces:

@@ -1,7 +1,7 @@
 """Steps a ranger can take with one source of icons, as ready-made codes, remembered per node, blockers and weather.
 
-A *source* is an int: 0–83 a supply card, then another ranger's support token, an animal token, or a free icon that a power
-or a token grants. Its text stands in the codes: `go:<source>:<kind>:<node>`.
+A *source* is an int: 0–83 a supply card, then another ranger's support token, an animal token, or a free icon that a
+power or a token grants. Its text stands in the codes: `go:<source>:<kind>:<node>`.
 """
 
 from __future__ import annotations

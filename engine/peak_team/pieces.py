@@ -29,7 +29,7 @@ CARD_REWARD = -1
 """An animal token's reward that draws two supply cards and keeps one; other rewards are kinds of route."""
 
 UP, SHORT, DRY, GROUNDED = 1, 2, 4, 8
-"""Flags that change which hops there are: one link upriver allowed, one link downriver at most, no river, no helicopter."""
+"""Flags that change the hops: one link upriver allowed, one link downriver at most, no river, no helicopter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class Blocker:
 class Hop:
     """One step with one icon of `kind` to node `to`, over the segments `segs` (PT-28).
 
-    `block` has the bit of every blocker that can close it, `links` counts river links, `up` says it goes against the river.
+    `block` has the bit of every blocker that can close it, `links` counts river links, `up` means against the river.
     """
 
     to: int
@@ -119,7 +119,7 @@ class Hop:
 
 @dataclass(frozen=True, slots=True)
 class Park:
-    """One side of the board. `hops[node]` holds every printed step; `near[node]` the nodes one printed step away (PT-77)."""
+    """One side of the board. `hops[node]` has every printed step, `near[node]` the nodes one such step away (PT-77)."""
 
     key: str
     nodes: tuple[Node, ...]

@@ -144,7 +144,7 @@ def radio(s: State, f: Frame, code: str) -> None:
 def hand_out(s: State, f: Frame) -> None:
     """Look at the next mission, or with C1 and C2 at more of them, until nobody can take or nothing is left (PT-43)."""
     able, here = candidates(s), space(s)
-    power = s.powers[f["ranger"]]
+    power = s.powers[int(f["ranger"])]
     if not able or not here:
         say(s, "radio_done", f["seat"], ranger=f["ranger"], count=f["count"])
         if power == E2 and f["count"]:
@@ -224,7 +224,7 @@ def after(s: State, f: Frame) -> None:
 
 
 def settle_up(s: State, seat: int, ranger: int) -> None:
-    """After an action of `ranger`: special mission (PT-66), final flag (PT-71), victory (PT-73), the captain's columns."""
+    """After an action of `ranger`: special mission (PT-66), final flag (PT-71), victory (PT-73), a captain's columns."""
     if s.level > 2:
         if s.special >= 0 and _is_covered(s):
             push(s, *_complete_special(s, seat), {"op": "after", "seat": seat, "ranger": ranger})

@@ -1,4 +1,4 @@
-"""The supply drop: cards are drawn, and every hand is handed to both neighbours in one sealed, simultaneous step (PT-10 to PT-16).
+"""The supply drop: cards are drawn, and every hand goes to both neighbours, sealed and all at once (PT-10 to PT-16).
 
 A hand that can be split in up to LIMIT ways is answered with one `give:<to the left>-<to the right>[-<kept>]`, cards in
 ascending order joined by dots. A longer one takes several sealed steps: `keep:<card>` (B2 only), then `part:` codes for
@@ -158,7 +158,7 @@ def reveal_drop(s: State, f: Frame) -> None:
     for key, code in f["sealed"].items():
         verb, _, text = code.partition(":")
         left, right, kept = _shares(part.get(key, ""))
-        more = ([], [], [int(text)]) if verb == "keep" else _shares(text)
+        more = _shares(f"--{text}" if verb == "keep" else text)
         part[key] = f"{_join(left + more[0])}-{_join(right + more[1])}-{_join(kept + more[2])}"
     open_seats = [seat for seat in f["seats"] if undecided(s, f, seat)]
     if open_seats:

@@ -1,8 +1,8 @@
 """Moving a ranger: icons chained one step at a time, until the ranger stops (PT-25 to PT-38).
 
-The `move` frame remembers, for the i-th supply card played in this move: `cards[i]`, `left[i]` icons, `extra[i]` kinds with a
-granted additional step and `used[i]` kinds it supplied (bit sets); `trail` holds `i << 8 | segment` for every segment a
-card went over (PT-28), `free` the icons that powers or tokens grant, `plus` the kinds whose bonus the whole move has had.
+The `move` frame remembers, for the i-th supply card played in this move: `cards[i]`, `left[i]` icons, `extra[i]` kinds
+with a granted additional step and `used[i]` kinds it supplied (bit sets); `trail` holds `i << 8 | segment` for every
+segment a card went over (PT-28), `free` the icons that powers or tokens grant, `plus` the kinds whose bonus this move had.
 """
 
 from __future__ import annotations
@@ -70,8 +70,11 @@ def step_codes(s: State, ranger: int, frame: Frame | None) -> list[str]:
 
 
 def _played_codes(s: State, f: Frame, weather: Weather | None, flags: int, out: list[str]) -> None:
-    side, blocked, node, trail = s.side, s.blocked, s.places[f["ranger"]], f["trail"]
-    for i, card in enumerate(f["cards"]):
+    side, blocked, ranger = s.side, s.blocked, int(f["ranger"])
+    node = s.places[ranger]
+    trail: list[int] = f["trail"]
+    cards: list[int] = f["cards"]
+    for i, card in enumerate(cards):
         allowed: int = f["extra"][i]
         if f["left"][i]:
             allowed |= (_ANY_ROUTE if KIND_OF[card] == WILD else 1 << KIND_OF[card]) & ~_capped(weather, f["used"][i])
@@ -136,9 +139,9 @@ def move_options(s: State, f: Frame) -> list[str]:
 def move(s: State, f: Frame, code: str) -> None:
     """PT-26: stopping gives up all icons that are left."""
     if code == "stop":
-        node = s.places[f["ranger"]]
-        say(s, "stop", f["seat"], ranger=f["ranger"], node=node)
-        arrive(s, f["seat"], f["ranger"], f["origin"])
+        ranger: int = f["ranger"]
+        say(s, "stop", f["seat"], ranger=ranger, node=s.places[ranger])
+        arrive(s, f["seat"], ranger, f["origin"])
     else:
         take_step(s, f, code)
 
@@ -146,7 +149,7 @@ def move(s: State, f: Frame, code: str) -> None:
 def take_step(s: State, f: Frame, code: str) -> None:
     """Pay for the step `code` and go; the move goes on after what the step costs or brings."""
     words = code.split(":")
-    ranger = f["ranger"]
+    ranger: int = f["ranger"]
     hop = paths.hop_named(s.side, s.places[ranger], f"{words[-2]}:{words[-1]}")
     after: list[Frame] = []
     if words[0] == "duo":

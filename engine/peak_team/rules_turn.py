@@ -39,7 +39,7 @@ def turn(s: State, f: Frame) -> None:
 
 def act_options(s: State, f: Frame) -> list[str]:
     """Every way to begin an action; then `pass` before the first one, `end` after it."""
-    ranger = f["ranger"]
+    ranger: int = f["ranger"]
     out = step_codes(s, ranger, None)
     _record_codes(s, ranger, out)
     if s.level > 1:
@@ -48,7 +48,7 @@ def act_options(s: State, f: Frame) -> list[str]:
         return out
     out += renew_codes(s, ranger)
     if s.level > 3:
-        out += [f"rest:{card}" for card in s.hands[ranger]]
+        out += [f"rest:{card}" for card in hand_of(s, ranger)]
     out.append("end" if f["acted"] else "pass")
     return out
 
@@ -174,7 +174,7 @@ def lend(s: State, f: Frame, code: str) -> None:
         _, ranger_text, name = code.split(":")
         ranger = int(ranger_text)
         s.places[ranger] = PARKS[s.side].index[name]
-        kind = KINDS[f["kind"]]
+        kind: str = KINDS[int(f["kind"])]
         say(s, "step", f["seat"], ranger=ranger, source="lend", kind_of_route=kind, node=s.places[ranger])
         complete_missions(s, ranger)
     settle_up(s, f["seat"], f["ranger"])
@@ -239,7 +239,7 @@ def keep(s: State, f: Frame, code: str) -> None:
     if is_solo(s):
         s.todo.append({"op": "column", "seat": f["seat"], "ranger": f["ranger"], "card": card})
     else:
-        insort(s.hands[f["ranger"]], card)
+        insort(s.hands[int(f["ranger"])], card)
 
 
 def column_options(s: State, f: Frame) -> list[str]:

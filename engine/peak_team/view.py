@@ -1,20 +1,20 @@
-"""What one seat may know, built up from nothing as plain JSON; and states redrawn from what a seat knows.
+"""What one seat may know, built up from nothing as plain JSON.
 
-Nodes are named as in codes (`K`, `p3`, `s1`), cards are told in full, everything else that is printed (positions, routes,
-regions, blockers' pieces) stands in `content.PARKS` under the view's `side`.
+Nodes are named as in codes (`K`, `p3`, `s1`), cards are told in full, everything else that is printed (positions,
+routes, regions, blockers' pieces) stands in `content.PARKS` under the view's `side`.
 """
 
 from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from engine import flow, rng
+from engine import flow
 from engine.contract import Frame, View
 from engine.peak_team.content import ANIMALS, CARDS, KINDS, MISSIONS, PARKS, POWERS, SPECIALS, WEATHER
 from engine.peak_team.finder import Need, animals_here, needs
 from engine.peak_team.rules import STEPS, weather_is_broken
 from engine.peak_team.rules_arrive import space, special_nodes
-from engine.peak_team.rules_drop import drop_options, undecided
+from engine.peak_team.rules_drop import undecided
 from engine.peak_team.state import ABSENT, ON_MAP, SPENT, State
 
 
@@ -61,7 +61,7 @@ class SpecialView(TypedDict):
 
 
 class WeatherView(TypedDict):
-    """The weather in force: rule words of parts A and B, and whether its clause would be broken if the round ended now."""
+    """The weather in force: rule words of parts A and B; `broken`: its clause would not be kept if the round ended now."""
 
     key: str
     family: str
@@ -80,7 +80,7 @@ class NeedsView(TypedDict):
 
 
 class PeakTeamView(TypedDict):
-    """The whole view. `active` is the ranger whose turn it is (−1: nobody's); `columns` (solo) has None for face-down."""
+    """The whole view. `active` is the ranger whose turn it is (−1: nobody's); `columns` has None for face-down cards."""
 
     game: str
     seat: int | None
@@ -199,7 +199,7 @@ def _weather(s: State) -> WeatherView | None:
     }
 
 
-def _sees_hand(s: State, ranger: int, seat: int | None, frame: Frame | None) -> bool:
+def sees_hand(s: State, ranger: int, seat: int | None, frame: Frame | None) -> bool:
     """Own cards, Vicky's open ones, and while sharing those of everybody at the same place (PT-93)."""
     if (s.seats == 2 and ranger == 2) or s.seats == 1:
         return True
@@ -209,8 +209,13 @@ def _sees_hand(s: State, ranger: int, seat: int | None, frame: Frame | None) -> 
         return True
     if frame is None or frame["op"] != "share":
         return False
-    here = s.places[frame["ranger"]]
+    here = s.places[int(frame["ranger"])]
     return s.places[ranger] == here and s.places[seat] == here
+
+
+def sees_drawn(s: State, frame: Frame, seat: int | None) -> bool:
+    """The two cards of a `keep` frame are the drawer's secret; Vicky's lie open."""
+    return frame["seat"] == seat or (s.seats == 2 and frame["ranger"] == 2)
 
 
 def _ranger(s: State, ranger: int, seat: int | None, frame: Frame | None) -> RangerView:
@@ -228,7 +233,7 @@ def _ranger(s: State, ranger: int, seat: int | None, frame: Frame | None) -> Ran
         "power": POWERS[s.powers[ranger]] if s.powers[ranger] >= 0 else None,
         "animals": [ANIMALS[i].key for i, place in enumerate(s.animals) if place == ranger],
         "hand_count": len(hand),
-        "hand": _cards(hand) if _sees_hand(s, ranger, seat, frame) else None,
+        "hand": _cards(hand) if sees_hand(s, ranger, seat, frame) else None,
     }
 
 
@@ -292,11 +297,12 @@ def _drop_facts(s: State, f: Frame, seat: int | None, mine: bool) -> dict[str, A
 
 def _move_facts(s: State, f: Frame, seat: int | None, mine: bool) -> dict[str, Any]:
     """Cards played in this move lie open."""
+    cards: list[int] = f["cards"]
     played = [
         {"card": _CARDS[card].copy(), "left": left, "extra": [KINDS[k] for k in range(len(KINDS)) if extra >> k & 1]}
-        for card, left, extra in zip(f["cards"], f["left"], f["extra"], strict=True)
+        for card, left, extra in zip(cards, f["left"], f["extra"], strict=True)
     ]
-    origin = PARKS[s.side].nodes[f["origin"]].name
+    origin = PARKS[s.side].nodes[int(f["origin"])].name
     return {"played": played, "free": [KINDS[kind] for kind in f["free"]], "origin": origin}
 
 
@@ -305,8 +311,7 @@ def _assign_facts(s: State, f: Frame, seat: int | None, mine: bool) -> dict[str,
 
 
 def _keep_facts(s: State, f: Frame, seat: int | None, mine: bool) -> dict[str, Any]:
-    visible = mine or (s.seats == 2 and f["ranger"] == 2)
-    return {"drawn": _cards(f["drawn"]) if visible else None}
+    return {"drawn": _cards(f["drawn"]) if sees_drawn(s, f, seat) else None}
 
 
 def _pay_facts(s: State, f: Frame, seat: int | None, mine: bool) -> dict[str, Any]:
@@ -322,7 +327,7 @@ def _lend_facts(s: State, f: Frame, seat: int | None, mine: bool) -> dict[str, A
 
 
 def _column_facts(s: State, f: Frame, seat: int | None, mine: bool) -> dict[str, Any]:
-    return {"card": _CARDS[f["card"]].copy()}
+    return {"card": _CARDS[int(f["card"])].copy()}
 
 
 _FACTS = {
@@ -335,69 +340,3 @@ _FACTS = {
     "lend": _lend_facts,
     "column": _column_facts,
 }
-
-
-def determinize(s: State, seat: int, chance: rng.HasRng) -> State:
-    """A copy in which hidden hands, decks, stacks and sealed answers are drawn anew from what `seat` cannot know."""
-    new = s.copy()
-    frame = new.todo[-1] if new.todo else None
-    _redraw_cards(new, seat, frame, chance)
-    _redraw_missions(new, seat, frame, chance)
-    if new.flag < 0 and not (frame is not None and frame["op"] == "flag" and frame["seat"] == seat):
-        hidden = rng.shuffle(chance, [*new.special_deck, new.closing] if new.closing >= 0 else [])
-        if hidden:
-            new.closing = hidden.pop()
-            new.special_deck = hidden
-    else:
-        rng.shuffle(chance, new.special_deck)
-    rng.shuffle(chance, new.stock)
-    rng.shuffle(chance, new.skies)
-    new.rng = rng.seeded(rng.draw(chance, 1 << 31))
-    return new
-
-
-def _redraw_cards(s: State, seat: int, frame: Frame | None, chance: rng.HasRng) -> None:
-    hidden = [r for r in range(s.rangers) if s.seats > 1 and not _sees_hand(s, r, seat, frame)]
-    pool = s.deck + [card for r in hidden for card in s.hands[r]]
-    pool += [~card for column in s.columns for card in column if card < 0]
-    drawn: list[int] = []
-    if frame is not None and frame["op"] == "keep" and frame["seat"] != seat and not (s.seats == 2 and frame["ranger"] == 2):
-        drawn = frame["drawn"]
-        pool += drawn
-    rng.shuffle(chance, pool)
-    drawn[:] = [pool.pop() for _ in drawn]
-    for column in s.columns:
-        column[:] = [card if card >= 0 else ~pool.pop() for card in column]
-    new_by_old: dict[int, int] = {}
-    for r in hidden:
-        fresh = sorted(pool.pop() for _ in s.hands[r])
-        new_by_old |= dict(zip(s.hands[r], fresh, strict=True))
-        s.hands[r] = fresh
-    s.deck = pool
-    if frame is not None and frame["op"] == "drop":
-        _redraw_answers(s, seat, frame, new_by_old, chance)
-
-
-def _redraw_answers(s: State, seat: int, frame: Frame, new_by_old: dict[int, int], chance: rng.HasRng) -> None:
-    """Others' finished steps keep their shape, their sealed answers become any legal ones."""
-    own = str(seat)
-    part: dict[str, str] = frame["part"]
-    for key, text in part.items():
-        if key != own:
-            shares = [[new_by_old[int(c)] for c in share.split(".")] if share else [] for share in text.split("-")]
-            part[key] = "-".join(".".join(map(str, sorted(cards))) for cards in shares)
-    for key in frame["sealed"]:
-        if key != own:
-            frame["sealed"][key] = rng.pick(chance, drop_options(s, frame, int(key)))
-
-
-def _redraw_missions(s: State, seat: int, frame: Frame | None, chance: rng.HasRng) -> None:
-    pool = [*s.spare, *(mission for missions in s.track for mission in missions)]
-    seen: list[int] = []
-    if frame is not None and frame["op"] == "assign" and frame["seat"] != seat:
-        seen = frame["seen"]
-        pool += seen
-    rng.shuffle(chance, pool)
-    seen[:] = [pool.pop() for _ in seen]
-    s.track = [[pool.pop() for _ in missions] for missions in s.track]
-    s.spare = pool

@@ -60,7 +60,7 @@ def table(
     round_number: int = 1,
     **options: object,
 ) -> State:
-    """A match in the middle of `active`'s turn. Mats hold the letters given, blockers are off, other cards in the deck."""
+    """A match at `active`'s first action. Mats hold the letters given, no blocker lies, other cards are in the deck."""
     s = fresh(players or len(places), level, **options)
     s.todo.clear()
     s.places = [node(s, name) for name in places]
@@ -91,7 +91,7 @@ def give_missions(s: State, mats: Sequence[str]) -> None:
 
 
 def stack(s: State, space: int, letters: str) -> None:
-    """Put `letters` on round space `space` (1-based), the first one to be drawn first; what lay there goes to the box."""
+    """Put `letters` on round space `space` (1-based), the first one drawn first; what lay there goes to the box."""
     wanted = [MISSIONS.index(letter) for letter in letters]
     s.spare += [m for m in s.track[space - 1] if m not in wanted]
     for pile in (s.spare, *s.track):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.engine.peak_team.builder import ask, fresh, play
 
 import engine.peak_team as game
 from engine.errors import ContentError
 from engine.peak_team.content import ANIMALS, CARDS, EDITION, MISSIONS, PARKS, SPECIALS, WEATHER, content
 from engine.peak_team.loader import HOME, load
 from engine.peak_team.state import ABSENT, ON_MAP
+from tests.engine.peak_team.builder import ask, fresh, play
 
 
 @pytest.mark.parametrize(
