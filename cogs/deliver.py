@@ -48,8 +48,9 @@ class Courier:
         self.bot = bot
         self.last_tick: int | None = None
         self.shut_out: dict[int, str] = {}
-        self._task: asyncio.Task[None] | None = None
-        self._bell = asyncio.Event()
+        self._beat: asyncio.Task[None] | None = None
+        self._work: asyncio.Task[None] | None = None
+        self._wanted = False
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._shown: OrderedDict[int, str] = OrderedDict()
         self._slots = asyncio.Semaphore(PARALLEL)
@@ -59,41 +60,47 @@ class Courier:
 
     def start(self) -> None:
         """Begins; a second call changes nothing (the library may announce itself ready many times)."""
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._run(), name="courier")
+        if self._beat is None or self._beat.done():
+            self._beat = asyncio.create_task(self._beats(), name="courier-beat")
 
     async def stop(self) -> None:
-        """Ends after the request under way."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        """Ends both tasks."""
+        for task in (self._beat, self._work):
+            if task is not None and task is not asyncio.current_task():
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
 
     def wake(self) -> None:
-        """Something was written: look now instead of at the next tick."""
-        self._bell.set()
+        """Something was written: look now instead of at the next beat. Never more than one pass at a time."""
+        self._wanted = True
+        if self.bot.is_ready() and (self._work is None or self._work.done()):
+            self._work = asyncio.create_task(self._passes(), name="courier")
 
-    async def _run(self) -> None:
+    async def _beats(self) -> None:
         await self.bot.wait_until_ready()
         while True:
+            self.wake()
+            await self.rest()
+
+    async def rest(self) -> None:
+        """Until the next beat."""
+        await asyncio.sleep(self.bot.settings.tick_seconds)
+
+    async def _passes(self) -> None:
+        """Passes until nobody asked for another one; whatever a pass runs into, the next beat starts a new one."""
+        while self._wanted:
+            self._wanted = False
             try:
                 await self.tick()
             except (Exception, asyncio.CancelledError) as error:
                 current = asyncio.current_task()
                 if isinstance(error, asyncio.CancelledError) and current is not None and current.cancelling():
                     raise
-                log.exception("a tick failed, reference %s", secrets.token_hex(3).upper())
-            await self.rest()
-
-    async def rest(self) -> None:
-        """Until something was written or the next tick is due; within one task, so that a simulation sees it idle."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(self.bot.settings.tick_seconds):
-                await self._bell.wait()
+                log.exception("a pass failed, reference %s", secrets.token_hex(3).upper())
 
     async def tick(self) -> None:
         """Housekeeping, then every due row, until none is left."""
-        self._bell.clear()
         await self.bot.service.tick()
         while rows := await self.bot.service.due(50):
             by_table: dict[int, list[Row]] = {}
@@ -251,13 +258,16 @@ class Courier:
 
     async def _turn_row(self, row: Row) -> int | None:
         async with self.lock(row.table_id):
-            table, channel = await self.home(await self.bot.service.table(row.table_id))
+            before = await self.bot.service.table(row.table_id)
+            table, channel = await self.home(before)
             look, lines = await self._spectator(row)
             mention = await self._mentioned(look)
             build = board.turn_message(self.bot, look, lines, mention)
             message = await post(channel, build, f"turn{row.id}", mention)
             self.shut_out.pop(table.id, None)
-            return message.id
+        if table.thread_id != before.thread_id:
+            await self.card(table.id)  # the card now says where the table went
+        return message.id
 
     async def _final_row(self, row: Row) -> int | None:
         async with self.lock(row.table_id):

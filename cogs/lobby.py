@@ -83,7 +83,7 @@ def person(user: discord.User | discord.Member) -> str:
 async def open_table(
     bot: Cairn, reply: Reply, game: str, options: dict[str, Any], pace: str, invited: Sequence[discord.abc.User] = ()
 ) -> None:
-    """Opens a lobby in the channel of the interaction and posts its card. Nothing is created when the card cannot be."""
+    """Opens a lobby in the channel of the interaction and posts its card; creates nothing where it may not post."""
     interaction = reply.interaction
     if interaction.guild_id is None or interaction.channel_id is None:
         raise RulesError("Tables live on servers: use this command in a channel of one.")

@@ -27,6 +27,8 @@ def cut(text: str, limit: int, mark: str = "…") -> str:
     """`text` within `limit` UTF-16 units, cut between characters as people see them, with `mark` where it was cut."""
     if units(text) <= limit:
         return text
+    if text.isascii():
+        return text[: limit - units(mark)].rstrip() + mark
     kept, room = [], limit - units(mark)
     for cluster in _CLUSTER.findall(text):
         room -= units(cluster)
@@ -54,6 +56,8 @@ def _cluster(cluster: str) -> str:
 
 def plain(text: str, fallback: str = "") -> str:
     """One line of visible characters: nothing zero-width, bidi or stacked; `fallback` if nothing is left."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split()) or fallback
     spaced = re.sub(r"\s+", " ", unicodedata.normalize("NFC", text))
     cleaned = "".join(_cluster(cluster) for cluster in _CLUSTER.findall(spaced))
     return re.sub(r" +", " ", cleaned).strip() or fallback

@@ -1,0 +1,162 @@
+"""From the lobby to the first turns, pressed by simulated people on a simulated Discord."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+import pytest_asyncio
+import simcord
+
+from bot import create_bot
+from cogs.permissions import invite_permissions
+from cogs.settings import Settings
+
+
+class Clock:
+    """The simulation's clock."""
+
+    env: Any = None
+
+    def now(self) -> int:
+        return int(self.env.now().timestamp()) if self.env else 1_767_225_600
+
+
+@pytest_asyncio.fixture
+async def env(tmp_path: Path) -> AsyncIterator[Any]:
+    clock = Clock()
+    chosen = Settings(_env_file=None, database=tmp_path / "c.sqlite3", bot_processes=0, tick_seconds=600)
+    bot = create_bot(chosen, clock=clock, seed_source=lambda: 7)
+    made = simcord.Env(bot, settle_timeout=30)
+    await made.start()
+    clock.env = made
+    try:
+        yield made
+        assert not made.errors
+    finally:
+        await bot.stop_work()
+        await made.shutdown()
+
+
+def everything(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    found = []
+    for part in components:
+        found += [part, *everything(part.get("components", []))]
+    return found
+
+
+def words(message: Any) -> str:
+    return "\n".join(p["content"] for p in everything(raw(message)) if p["type"] == 10)
+
+
+def raw(message: Any) -> list[dict[str, Any]]:
+    return message.components if isinstance(message.components[0], dict) else [c.to_dict() for c in message.components]
+
+
+def ids(message: Any) -> dict[str, str]:
+    return {p["label"]: p["custom_id"] for p in everything(raw(message)) if p["type"] == 2}
+
+
+def menus(message: Any) -> list[dict[str, Any]]:
+    return [p for p in everything(raw(message)) if p["type"] == 3]
+
+
+async def seated(env: Any) -> tuple[Any, Any, Any]:
+    """A table of two, started; Ada hosts."""
+    guild = env.create_guild("Hut")
+    role = next(r for r in env.backend.get_guild(guild.id).roles.values() if r.managed)
+    env.backend.edit_role(guild.id, role.id, {"permissions": invite_permissions().value})
+    channel = guild.create_text_channel("games")
+    ada, bo = (guild.add_member(env.create_user(name)) for name in ("ada", "bo"))
+    result = await ada.slash(channel, "peaks new")
+    assert "Your table is open" in words(result.response)
+    assert result.response.ephemeral
+    card = channel.last_message
+    await bo.click(card, custom_id=ids(card)["Join"])
+    card = channel.last_message
+    assert "bo" in words(card)
+    await ada.click(card, custom_id=ids(card)["Start"])
+    return channel, ada, bo
+
+
+async def test_a_table_starts_in_a_thread_of_its_own_with_one_ping(env: Any) -> None:
+    channel, ada, bo = await seated(env)
+    [thread] = channel.threads
+    assert thread.name.startswith("Five Peaks 1 · ")
+    turn = thread.last_message
+    assert list(ids(turn)) == ["Take turn", "My view", "What changed", "More"]
+    assert len(turn.mentions) == 1
+    assert len(turn.attachments) == 1
+    card = next(m for m in channel.history() if m.components)
+    assert ids(card) == {}
+    assert f"<#{thread.id}>" in words(card)
+
+
+async def test_a_turn_is_taken_in_a_private_panel_and_told_to_the_thread(env: Any) -> None:
+    channel, ada, bo = await seated(env)
+    [thread] = channel.threads
+    turn = thread.last_message
+    mover, other = (ada, bo) if turn.mentions[0].id == ada.id else (bo, ada)
+    refused = await other.click(turn, custom_id=ids(turn)["Take turn"])
+    assert refused.response.ephemeral
+    assert "choosing" in words(refused.response)
+    opened = await mover.click(turn, custom_id=ids(turn)["Take turn"])
+    panel = opened.response
+    assert panel.ephemeral
+    for _ in range(60):
+        buttons = {k: v for k, v in ids(panel).items() if ":act:" in v}
+        if menus(panel):
+            [menu, *_] = menus(panel)
+            await mover.select(panel, [menu["options"][0]["value"]], custom_id=menu["custom_id"])
+        elif buttons:
+            await mover.click(panel, custom_id=list(buttons.values())[-1])
+        else:
+            break
+    assert "Your turn is over" in words(panel)
+    newest = thread.last_message
+    assert newest.id != turn.id
+    assert [m.id for m in newest.mentions] == [other.id]
+    before = next(m for m in thread.history() if m.id == turn.id)
+    assert ids(before) == {}
+    assert len(before.attachments) == 1
+
+
+async def test_an_answer_is_taken_back_step_by_step(env: Any) -> None:
+    channel, ada, bo = await seated(env)
+    turn = channel.threads[0].last_message
+    mover = ada if turn.mentions[0].id == ada.id else bo
+    panel = (await mover.click(turn, custom_id=ids(turn)["Take turn"])).response
+    first = words(panel)
+    [menu, *_] = menus(panel)
+    await mover.select(panel, [menu["options"][0]["value"]], custom_id=menu["custom_id"])
+    assert words(panel) != first
+    await mover.click(panel, custom_id=ids(panel)["Undo step"])
+    assert "Taken back" in words(panel)
+
+
+@pytest.mark.parametrize(
+    "command", ["table board", "table changes", "table log", "table score", "table status", "me games", "me settings",
+                "me data", "me stats", "help", "server check", "server settings", "server tables", "peaks market",
+                "peaks panoramas", "peaks hand"],
+)  # fmt: skip
+async def test_every_command_answers_privately(env: Any, command: str) -> None:
+    channel, ada, bo = await seated(env)
+    who = ada
+    if command.startswith("server"):
+        keeper = env.guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
+        who = env.guild.add_member(env.create_user("cy"), roles=[keeper])
+    result = await who.slash(channel.threads[0], command)
+    assert result.response.ephemeral
+    assert "went wrong" not in words(result.response)
+
+
+async def test_every_send_and_edit_carries_an_allow_list_of_mentions(env: Any) -> None:
+    """DF-069."""
+    await seated(env)
+    for request in env.http_requests:
+        body = request.json or {}
+        if request.method in ("POST", "PATCH") and "components" in body:
+            assert body["allowed_mentions"]["parse"] == []

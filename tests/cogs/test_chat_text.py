@@ -1,0 +1,86 @@
+"""Hostile names and long texts: what people wrote never formats, pings, breaks or overflows a message."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cogs.ui.text import cut, label, pages, plain, prose, title, unique, units
+
+HOSTILE = [
+    "__a__", "*b*", "~~c~~", "||d||", "`e`", "[f](https://x.y)", "> g", "# h", "<:i:1>", "-# j", "@everyone", "@here",
+    "<@&123>", "<@456>", "``` @everyone", "a" + "\u0301" * 30, "漢" * 32, "\u200d" * 32, "   ", "\u202eevil", "\u3164",
+    "👩🏽‍🚀" * 6, "🏳️‍🌈", "Ünïcödé", "שלום", "",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_name_in_message_text_formats_links_and_mentions_nothing(name: str) -> None:
+    """DF-068, DF-069."""
+    shown = prose(name, "Player 2")
+    assert shown
+    assert not re.search(r"(?<!\\)[*_~|`>#\[\]()<:]", shown)
+    assert not re.search(r"@(everyone|here|[!&]?\d)", shown)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_name_in_a_label_has_no_backslashes_and_is_never_empty(name: str) -> None:
+    """DF-068: markdown is not rendered in labels."""
+    assert label(name)
+    assert "\\" not in label(name)
+    assert units(label(name, 20)) <= 20
+
+
+def test_a_name_of_invisible_characters_becomes_the_fallback() -> None:
+    """DF-072."""
+    assert [prose(n, "Player 2") for n in ("   ", "\u200d" * 32, "\u3164", "\u2800")] == ["Player 2"] * 4
+
+
+def test_stacked_marks_are_thinned_out() -> None:
+    """DF-072."""
+    assert len(plain("z" + "\u0338" * 30)) <= 3
+
+
+def test_a_thread_name_of_five_giant_names_fits_and_mentions_nobody() -> None:
+    """DF-053: also counted in UTF-16 units."""
+    name = title("Five Peaks 12 · " + ", ".join(["👩🏽‍🚀" * 8, "<@123> **x**", "@everyone", "漢" * 32, "z" * 32]))
+    assert units(name) <= 90
+    assert not set(name) & set("@#<>*_~|`")
+
+
+@given(st.text(max_size=300), st.integers(5, 100))
+@settings(max_examples=200, deadline=None)
+def test_cutting_never_exceeds_and_never_splits_a_pair(text: str, limit: int) -> None:
+    shown = cut(text, limit)
+    assert units(shown) <= limit
+    assert shown == text or shown.endswith("…")
+
+
+def test_cutting_keeps_whole_pictographs() -> None:
+    assert cut("👩‍👩‍👧‍👦" * 3, 24) == "👩‍👩‍👧‍👦" * 2 + "…"
+
+
+def test_twins_stay_distinguishable_after_cutting() -> None:
+    """DF-077, DF-080."""
+    found = unique(["x" * 100 + "1", "x" * 100 + "2", "y"], 80)
+    assert len(set(found)) == 3
+    assert all(len(text) <= 80 for text in found)
+
+
+@given(st.lists(st.text(alphabet=st.characters(exclude_characters="`\n"), max_size=500), max_size=60))
+@settings(max_examples=100, deadline=None)
+def test_long_texts_are_split_and_nothing_is_lost(lines: list[str]) -> None:
+    """DF-076."""
+    parts = pages("\n".join(lines), 800)
+    assert all(len(part) <= 800 for part in parts)
+    assert re.sub(r"\s", "", "".join(parts)) == re.sub(r"\s", "", "".join(lines))
+
+
+def test_a_code_block_across_pages_is_closed_and_opened_again() -> None:
+    """DF-076."""
+    parts = pages("```\n" + "\n".join(f"line {n}" for n in range(400)) + "\n```", 500)
+    assert len(parts) > 1
+    assert all(part.startswith("```") and part.endswith("```") for part in parts)
