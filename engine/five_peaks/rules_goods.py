@@ -76,8 +76,8 @@ def receive(s: State, seat: int, gains: Pairs, why: str) -> None:
 
 
 def check_pack(s: State, seat: int) -> None:
-    """Ask the seat to return what its backpack cannot hold, if anything."""
-    if excess(s, seat):
+    """Ask the seat to return what its backpack cannot hold, if anything; a question already open about it goes on."""
+    if excess(s, seat) and not (s.todo and s.todo[-1]["op"] == "overflow"):
         push(s, {"op": "overflow", "seat": seat})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine import five_peaks
 from engine.five_peaks.content import cell
 from engine.five_peaks.state import State
 from tests.engine.five_peaks.build import (
@@ -258,6 +259,16 @@ def test_six_endorphins_become_a_container_at_any_moment_of_the_turn() -> None:
     assert codes(s) == ["end"]
     assert pack(s)["endorphin"] == 3
     assert kinds(s).count("spent") == 2
+
+
+def test_a_container_taken_while_returning_adds_one_to_return() -> None:
+    """FP-61, FP-30: still exactly the excess."""
+    s = peaks(packs=["12 endorphin + 10 mushroom"], campfires=[HAPPY_PACKING], hand=["walk", "camp"])
+    play(s, "container:basket", "container:jar")
+    assert five_peaks.view(s, 0)["question"]["need"] == 2
+    play(s, "drop:mushroom", "drop:mushroom")
+    assert op(s) == "play"
+    assert pack(s) == {"mushroom": 8, "basket": 1, "jar": 1}
 
 
 def test_spending_on_containers_may_leave_nothing_to_buy_with() -> None:
