@@ -26,6 +26,8 @@ class Core:
         self.store, self.clock, self.seed_source, self.thinker = store, clock, seed_source, thinker
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._matches: OrderedDict[int, Match] = OrderedDict()
+        self.on_news: Callable[[], None] = lambda: None
+        """Called after each act that was stored, a computer player's too: there may be messages to bring."""
 
     async def table(self, table_id: int) -> Table:
         """The table as it stands. Raises RulesError when there is none."""

@@ -33,7 +33,7 @@ class Play(Core):
             if repeated := await self._checked(match, seat, rev, list(codes), press_id):
                 return repeated
             outcome = await self._answer(match, seat, user_id, rev, codes, press_id)
-        self._wake(outcome.look.table)
+        self._wake(outcome.table)
         return outcome
 
     async def undo(self, table_id: int, user_id: int, rev: int, press_id: int | None = None) -> Outcome:
@@ -74,7 +74,7 @@ class Play(Core):
         if match.own_rev(seat) <= rev <= match.table.rev and seat in asked(match.draft):
             return self._playing(match.table)
         if await self._was_accepted(match, seat, rev, codes, press_id):
-            return Outcome(look(match, seat), (), False, match.table.status == FINISHED, repeated=True)
+            return Outcome(match.table, lambda: look(match, seat), repeated=True)
         self._playing(match.table)
         if rev == match.table.rev:
             raise NotYourTurn(seat)
@@ -117,21 +117,19 @@ class Play(Core):
         after = _after(match, step, lines, now)
         state = codec.dump(after.table.game, step.state)
         floor = None if step.floor is None else (step.floor[0], _text(after, step, state))
+        is_first = match.own_rev(seat) == match.floor_rev
 
         def work(tx: Tx) -> None:
-            tx.save_table(after.table, match.table.rev)
+            save = tx.save_table if after.table.status == FINISHED else tx.save_progress
+            save(after.table, match.table.rev)
             tx.add_actions(after.table.id, actions)
             tx.save_state(after.table.id, state, step.rev, floor)
             tx.add_lines(after.table.id, lines)
-            _follow_up(tx, after, step, seat, user_id, now)
+            _follow_up(tx, after, step, seat, user_id, is_first, now)
 
         await self._commit(after, seat, work)
-        return Outcome(
-            look(after, seat),
-            tuple(readable(lines, seat, after.floor_rev)),
-            step.turn_ended,
-            after.table.status == FINISHED,
-        )
+        own_lines = tuple(readable(lines, seat, after.floor_rev))
+        return Outcome(after.table, lambda: look(after, seat), own_lines, step.turn_ended)
 
     async def _undo(
         self, match: Match, seat: int, user_id: int, rev: int, target: Action, press_id: int | None
@@ -145,7 +143,7 @@ class Play(Core):
         text = codec.dump(table.game, state)
 
         def work(tx: Tx) -> None:
-            tx.save_table(table, match.table.rev)
+            tx.save_progress(table, match.table.rev)
             tx.add_actions(table_id, [undo])
             tx.save_state(table_id, text, undo.seq, None)
             tx.drop_lines(table_id, target.seq)
@@ -153,7 +151,7 @@ class Play(Core):
                 plan_reminder(tx, table, user_id, now)
 
         await self._commit(after, seat, work)
-        return Outcome(look(after, seat), (), False, False)
+        return Outcome(table, lambda: look(after, seat))
 
     async def _commit(self, after: Match, seat: int | None, work: Callable[[Tx], None]) -> None:
         """Store a new moment of a match and keep it in memory. Raises StaleBoard if somebody else was quicker."""
@@ -167,6 +165,7 @@ class Play(Core):
             self._forget_match(table_id)
             raise
         self._keep(after)
+        self.on_news()
 
 
 def announce(tx: Tx, table: Table, until: int, actor: int | None, now: int) -> None:
@@ -244,8 +243,8 @@ def _text(after: Match, step: Step, state: str) -> str:
     return state if step.floor[1] is step.state else codec.dump(after.table.game, step.floor[1])
 
 
-def _follow_up(tx: Tx, after: Match, step: Step, seat: int, user_id: int | None, now: int) -> None:
-    """The messages an act calls for."""
+def _follow_up(tx: Tx, after: Match, step: Step, seat: int, user_id: int | None, is_first: bool, now: int) -> None:
+    """The messages an act calls for; `is_first`: no answer of this seat's turn came before it since the floor."""
     table = after.table
     if table.status == FINISHED:
         result: dict[str, Any] = after.game.result(step.state)
@@ -255,5 +254,5 @@ def _follow_up(tx: Tx, after: Match, step: Step, seat: int, user_id: int | None,
         announce(tx, table, after.line_count, user_id, now)
     elif user_id is not None and seat not in table.asked:
         tx.withdraw(table.id, ("notice",), user_id)
-    elif user_id is not None and tx.withdraw(table.id, ("notice",), user_id, "turn"):
+    elif user_id is not None and is_first and tx.withdraw(table.id, ("notice",), user_id, "turn"):
         plan_reminder(tx, table, user_id, now)
