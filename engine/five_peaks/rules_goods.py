@@ -195,7 +195,10 @@ def anytime(step: Ask) -> Ask:
 
 def _container_price(s: State, seat: int) -> int:
     cards = s.ed.campfires
-    return min((cards[i].amount for i in s.campfires[seat] if cards[i].effect == "container"), default=0)
+    for i in s.campfires[seat]:
+        if cards[i].effect == "container":
+            return cards[i].amount
+    return 0
 
 
 def _container_codes(s: State, seat: int) -> list[str]:

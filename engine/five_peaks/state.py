@@ -121,5 +121,5 @@ class State(_Transient):
 
     def may_walk_twice(self, seat: int, card: str) -> bool:
         """Whether a campfire card lets the seat play the starting card `card` as two walks."""
-        cards = self.ed.campfires
-        return any(cards[i].card == card for i in self.campfires[seat])
+        mine, cards = self.campfires[seat], self.ed.campfires
+        return bool(mine) and any(cards[i].card == card for i in mine)
