@@ -173,25 +173,30 @@ def pawn_size(c: int) -> tuple[int, int]:
 
 
 def _pawns(view: View, frame: Frame, made: Map, spaces: Mapping[Cell, Place]) -> None:
-    w, h = pawn_size(frame.c)
     shapes: list[Shape] = []
-    order = sorted(standing(view).items(), key=lambda item: (item[0][1], item[0][0]))
-    for (x, y), seats in order:
-        px, py = frame.at(x, y)
-        size = round(frame.c * 1.0)
-        if len(seats) == 1:
-            place = spaces.get((x, y))
-            corner = place.args[0] if place is not None and place.kind == "fp.triangle" else -1
-            made.pieces.append(
-                Shape("fp.stand", *frame.corner(x, y), size, size, (seats[0], corner), f"stand:{seats[0]}")
-            )
+    for at, seats in sorted(standing(view).items(), key=lambda item: (item[0][1], item[0][0])):
+        crowd = len(seats) > 2
+        w, h = pawn_size(frame.c)
+        if crowd:
+            w, h = round(w * 0.84), round(h * 0.84)
+        else:
+            made.pieces.append(_stand(at, seats[-1], frame, spaces))
+        # One pawn stands at the rim of its space; a crowd (the start) gathers below it.
+        reach = (0.42, 0.54, 0.66, 0.8) if crowd else (0.12, 0.22, 0.3, 0.36, 0.42)
+        distances, bearing = [frame.c * d for d in reach], 90.0 if crowd else -90.0
         for seat in seats:
-            reach = (0.12, 0.22, 0.3, 0.36, 0.42) if len(seats) < 3 else (0.4, 0.52, 0.62, 0.74)
-            distances = [frame.c * d for d in reach]
-            left, top = beside((px, py), (w, h), distances, made.taken, frame.bounds, start=-90, anchor=(0.5, 0.93))
-            shapes.append(Shape("pawn", left, top, w, h, (seat, False), f"pawn:{seat}"))
-            made.taken.append((left, top, left + w, top + h))
+            spot = frame.at(*at)
+            x, y = beside(spot, (w, h), distances, made.taken, frame.bounds, start=bearing, anchor=(0.5, 0.93))
+            shapes.append(Shape("pawn", x, y, w, h, (seat, False), f"pawn:{seat}"))
+            made.taken.append((x, y, x + w, y + h))
     made.pieces += sorted(shapes, key=lambda shape: shape.y)
+
+
+def _stand(at: Cell, seat: int, frame: Frame, spaces: Mapping[Cell, Place]) -> Shape:
+    """The rim round the space a pawn stands on."""
+    place = spaces.get(at)
+    corner = place.args[0] if place is not None and place.kind == "fp.triangle" else -1
+    return Shape("fp.stand", *frame.corner(*at), frame.c, frame.c, (seat, corner), f"stand:{seat}")
 
 
 def mark_places(view: View, codes: Sequence[str]) -> list[tuple[int, str, Cell]]:

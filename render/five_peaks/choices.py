@@ -50,6 +50,7 @@ HEADINGS: Mapping[str, str] = {
     "under": "which goes under next?",
     "end_turn": "end the turn?",
 }
+ROTATIONS = ("rot:0", "rot:1", "rot:2", "rot:3")
 WORDS: Mapping[str, tuple[tuple[tuple[str, int], ...], str]] = {
     "take": ((("pack", 1),), "take"),
     "leave": ((), "leave"),
@@ -84,7 +85,8 @@ def choices(view: View, theme: str, codes: Sequence[str]) -> Layout:
     if question.get("card"):
         _played_card(view, question["card"], shapes)
     y = head.bottom
-    turning = [code for code in codes if code.startswith("rot:")]
+    known = question.get("tile") is not None or question.get("peak") is not None
+    turning = [code for code in codes if code in ROTATIONS] if known else []
     marked = mark_places(view, codes)
     placed = {code for _, code, _ in marked} | set(turning)
     if turning:
@@ -204,7 +206,7 @@ def _turnings(
     view: View, question: Mapping[str, Any], codes: Sequence[str], y: int, ground: list[Shape], shapes: list[Shape]
 ) -> int:
     """A preview of every way to turn the tile or peak, in place, numbered; returns where they end."""
-    turns = [(number, code) for number, code in enumerate(codes, 1) if code.startswith("rot:")]
+    turns = [(number, code) for number, code in enumerate(codes, 1) if code in ROTATIONS]
     is_peak = question["op"] == "turn_peak" and question.get("edge") is not None
     at = tuple(question["edge"]) if is_peak else _new_site(view, question)
     columns = 2 if len(turns) > 1 else 1

@@ -105,8 +105,8 @@ def icon(pen: Pen, name: str, ink: str) -> None:
 
 @sprite("relief", 1)
 def relief(pen: Pen, seed: int, ground: Ground) -> None:
-    """A rectangle of relief."""
-    pen.image.paste(paint_relief(seed, pen.w, pen.h, ground))
+    """A rectangle of relief, large and calm enough to be drawn at its own size."""
+    pen.image.paste(paint_relief(seed, pen.w, pen.h, ground, scale=1))
 
 
 def draw_trail(pen: Pen, points: Sequence[Point], width: float, *, dashed: bool = True) -> None:

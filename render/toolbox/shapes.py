@@ -96,6 +96,7 @@ class PixelCache:
 
 SPRITES = PixelCache(16_000_000)
 LAYERS = PixelCache(8_000_000)
+_DRAWING = Lock()
 
 
 def sprite_of(shape: Shape, theme: str) -> Sprite:
@@ -104,6 +105,13 @@ def sprite_of(shape: Shape, theme: str) -> Sprite:
     found = SPRITES.get(key)
     if found is not None:
         return found
+    # One thread draws at a time: drawing holds the interpreter anyway, and two would draw the same sprite twice.
+    with _DRAWING:
+        found = SPRITES.get(key)
+        return found if found is not None else _draw_sprite(shape, theme, key)
+
+
+def _draw_sprite(shape: Shape, theme: str, key: Hashable) -> Sprite:
     painter, scale = _PAINTERS[shape.kind]
     pen = Pen(shape.w, shape.h, scale, theme)
     painter(pen, *shape.args)
