@@ -10,13 +10,14 @@ import runpy
 import sys
 from typing import Any
 
+import aiohttp
 import discord
 from pydantic import ValidationError
 
 from cogs.client import Cairn, create_bot
 from cogs.permissions import invite_permissions
 from cogs.settings import Settings
-from engine.errors import ContentError, StoreError
+from engine.errors import ContentError, DatabaseInUse, StoreError
 
 EX_CONFIG = 78
 """Exit code for what only a person can mend; supervisors must not restart after it."""
@@ -62,18 +63,26 @@ def _run(settings: Settings) -> int:
         print(NO_TOKEN, file=sys.stderr)
         return EX_CONFIG
     set_up_logging(settings)
+    code = EX_CONFIG
+    bot = create_bot(settings)
     try:
-        create_bot(settings).run(token, log_handler=None)
+        bot.run(token, log_handler=None)
+        if bot.fatal is not None:
+            raise bot.fatal
     except discord.LoginFailure:
         message = "Discord does not accept the token: copy it again from the developer portal into DISCORD_TOKEN."
     except discord.PrivilegedIntentsRequired:
         message = "Discord wants an intent switched on that Cairn does not need; please report this."
+    except DatabaseInUse as error:
+        message, code = str(error), 1
     except (StoreError, ContentError) as error:
         message = str(error)
+    except (aiohttp.ClientError, discord.GatewayNotFound, discord.DiscordServerError) as error:
+        message, code = f"Discord cannot be reached ({type(error).__name__}); check the network, then start again.", 1
     else:
         return 0
     print(message.replace(token, "[token]"), file=sys.stderr)
-    return EX_CONFIG
+    return code
 
 
 def main(arguments: list[str] | None = None) -> int:

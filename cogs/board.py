@@ -97,12 +97,6 @@ def final_message(bot: Cairn, look: Look, lines: Sequence[Line]) -> Build:
     return build
 
 
-def stripped(look: Look, lines: Sequence[Line], alt: str) -> Card:
-    """Only for messages whose picture stays: the words of an older turn without buttons."""
-    words, names = ground.presenter(look.table), ground.names(look.table)
-    return Card(panel.COLOUR).text(*told(words, names, lines), alt)
-
-
 def score_table(look: Look) -> str:
     """Points by category and seat as lines; names are not padded, so that no name can break the alignment."""
     if not look.scores:

@@ -82,6 +82,8 @@ def _text(choice: Choice, alone: bool) -> str:
 
 def _buttons(mark: Mark, choices: Sequence[Choice], confirm: bool) -> list[ui.Item[Any]]:
     texts = unique((_text(c, len(choices) == 1) for c in choices), 80)
+    if confirm:
+        texts = [label(f"Confirm · {text}") for text in texts]
     style = GREEN if confirm else BLUE if len(choices) <= 2 else GREY
     return [
         button(mark.id("act", wire(c)), text, style, emoji=c.label.emoji)

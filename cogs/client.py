@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
@@ -68,6 +69,8 @@ class _Cairn:
     store: Any
     thinker: Thinker
     verbs: dict[str, Verb]
+    fatal: Exception | None = None
+    """Why the bot stopped by itself; whoever started it reads this."""
 
     def equip(
         self, settings: Settings, store: Any, clock: Clock | None, thinker: Thinker | None, painter: Painter | None,
@@ -85,7 +88,9 @@ class _Cairn:
             self.service = self._serve()
 
     def _serve(self) -> Service:
-        return Service(self.store, self.clock, seed_source=self.seed_source, thinker=self.thinker)
+        service = Service(self.store, self.clock, seed_source=self.seed_source, thinker=self.thinker)
+        service.on_news = self.courier.wake
+        return service
 
     async def setup_hook(self) -> None:
         """Once per process, before the connection: store, commands, buttons, courier."""
@@ -112,6 +117,14 @@ class _Cairn:
         if self._owns_store and self.store is not None:
             await self.store.close()
             self.store = None
+
+    def give_up(self, error: Exception) -> None:
+        """Stops the bot for good, from within any of its tasks."""
+        if self.fatal is None:
+            self.fatal = error
+            log.critical("stopping: %s", error)
+            bot: Any = self
+            self._ending = asyncio.create_task(bot.close(), name="give-up")
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """The last resort: presses and forms that nothing else answers get a sentence instead of a failure."""

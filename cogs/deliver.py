@@ -20,6 +20,7 @@ from cogs import board, ground, lobby, panel, permissions
 from cogs.ui.layout import Build, Card
 from cogs.ui.send import edit, post, strip, waken
 from cogs.ui.text import and_list, title
+from engine.errors import StoreError
 from engine.ports import CANCELLED, LOBBY, Look, Row, Table
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ GONE_PLACE, GONE_MESSAGE, FOREIGN, OLD_MESSAGE, THREAD_EXISTS = 10003, 10008, 50
 CLOSED_DMS = (50007, 50278, 10013)
 SHUT_OUT = (50001, 50013, 160005)
 BLOCKED_TITLE = 200001
+MOVED = "its thread is gone; `/table move` lets it go on elsewhere"
 
 
 class Unreachable(Exception):
@@ -93,6 +95,9 @@ class Courier:
             self._wanted = False
             try:
                 await self.tick()
+            except StoreError as error:
+                self.bot.give_up(error)
+                return
             except (Exception, asyncio.CancelledError) as error:
                 current = asyncio.current_task()
                 if isinstance(error, asyncio.CancelledError) and current is not None and current.cancelling():
@@ -150,7 +155,11 @@ class Courier:
             await self._again(row, f"Discord is busy ({error.status}/{error.code})")
         elif error.code in SHUT_OUT or error.code == GONE_PLACE:
             gone = error.code == GONE_PLACE
-            reason = "the place is gone" if gone else await self._why_shut_out(row.table_id, error.code)
+            reason = (
+                "its thread is gone; `/table move` lets it go on elsewhere"
+                if gone
+                else await self._why_shut_out(row.table_id, error.code)
+            )
             self.shut_out[row.table_id] = reason
             await self.bot.service.failed(row.id, reason)
             if row.kind in ("turn", "final"):
@@ -364,7 +373,13 @@ class Courier:
 
     async def _mention(self, row: Row, note: str) -> int:
         assert row.user_id is not None
-        table, channel = await self.home(await self.bot.service.table(row.table_id))
+        try:
+            table, channel = await self.home(await self.bot.service.table(row.table_id))
+        except discord.HTTPException as error:
+            if error.code not in (GONE_PLACE, *SHUT_OUT):
+                raise
+            reason = MOVED if error.code == GONE_PLACE else "no access"
+            return await self._dm(row, f"The table waits for you, but I cannot write there: {reason}.")
         text = f"<@{row.user_id}> {note} {ground.deadline(table)} [To the board]({ground.link(table)})"
         return (await post(channel, _ready(lambda: Card(panel.COLOUR).text(text)), f"ping{row.id}", [row.user_id])).id
 

@@ -53,6 +53,7 @@ class GameCog(commands.GroupCog):
         group = self.__cog_app_commands_group__
         assert group is not None
         group.guild_only = True
+        group.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
         group.add_command(new_command(self.game))
 
     async def here(self, interaction: Interaction, table: str | None = None) -> Table:

@@ -16,7 +16,7 @@ from cogs.ui.text import and_list, label, unique
 from engine import GAMES
 from engine.ai.players import KINDS
 from engine.errors import RulesError
-from engine.ports import CANCELLED, LOBBY, PACES, Table
+from engine.ports import CANCELLED, CLOSED, FINISHED, LOBBY, PACES, Table
 
 if TYPE_CHECKING:
     from cogs.client import Cairn
@@ -38,7 +38,7 @@ def lobby_card(table: Table) -> Card:
     card.text(*(f"- {line}" for line in options), f"- Pace: {PACE_WORDS.get(table.pace, table.pace)}")
     card.text(f"**Seats ({len(table.seats)} of {info.seats[0]}–{info.seats[1]})**", *_seat_lines(table))
     if table.status != LOBBY:
-        return card.text(_epilogue(table))
+        return card.text(_epilogue(table)).buttons(_keepsakes(table))
     if table.invited:
         card.text(f"Invited: {and_list(f'<@{user}>' for user in table.invited)}. Press **Join** to take a seat.")
     return card.buttons(_buttons(table))
@@ -59,6 +59,18 @@ def _epilogue(table: Table) -> str:
         return "This table was called off. Open another one whenever you like."
     where = f" in <#{table.thread_id}>" if table.thread_id else ""
     return f"This table is {ground.STATUS[table.status]}{where}."
+
+
+def _keepsakes(table: Table) -> list[Any]:
+    """What stays possible from the channel when a game is over, even if its thread has been locked."""
+    mark = Mark(table.id, table.rev)
+    if table.status not in (FINISHED, CLOSED):
+        return []
+    return [
+        button(mark.id("rematch"), "Rematch", GREEN),
+        button(mark.id("score"), "Score"),
+        button(mark.id("log"), "Log"),
+    ]
 
 
 def _buttons(table: Table) -> list[Any]:

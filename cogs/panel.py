@@ -98,7 +98,7 @@ def turn_card(bot: Cairn, look: Look, note: str, page: str, theme: str) -> Build
         await add_picture(bot, card, look, kind, scale=scale, codes=codes, theme=theme)
         card.text(words.seat_lines(look.view, names)[seat], points(look))
         if prompt.final:
-            card.text(f"⚠️ Cannot be taken back: {prompt.final}")
+            card.text(f"⚠️ {prompt.final}")
         found = controls(words, look.view, decision, seat, mark, page)
         for item in found.menus:
             card.menu(item)

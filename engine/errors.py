@@ -56,6 +56,10 @@ class StoreError(CairnError):
     """The database cannot be used at all (damaged, newer than this program, held by another process)."""
 
 
+class DatabaseInUse(StoreError):
+    """Another process works on the database; it may be gone in a minute, so starting again is worth trying."""
+
+
 class Conflict(CairnError):
     """A write found another revision than the one it was computed from; the writer reads again."""
 

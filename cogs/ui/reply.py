@@ -118,4 +118,4 @@ def explain(error: BaseException) -> str:
         return str(error)
     reference = secrets.token_hex(3).upper()
     log.error("reference %s", reference, exc_info=error)
-    return f"Something went wrong on my side. Please try again, or tell whoever runs me: reference {reference}."
+    return f"Something went wrong on my side. Try again, or tell whoever runs me: reference {reference}."

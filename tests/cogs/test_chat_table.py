@@ -83,7 +83,7 @@ async def seated(env: Any) -> tuple[Any, Any, Any]:
 
 
 async def test_a_table_starts_in_a_thread_of_its_own_with_one_ping(env: Any) -> None:
-    channel, ada, bo = await seated(env)
+    channel, _, _ = await seated(env)
     [thread] = channel.threads
     assert thread.name.startswith("Five Peaks 1 · ")
     turn = thread.last_message
@@ -143,7 +143,7 @@ async def test_an_answer_is_taken_back_step_by_step(env: Any) -> None:
                 "peaks panoramas", "peaks hand"],
 )  # fmt: skip
 async def test_every_command_answers_privately(env: Any, command: str) -> None:
-    channel, ada, bo = await seated(env)
+    channel, ada, _ = await seated(env)
     who = ada
     if command.startswith("server"):
         keeper = env.guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
