@@ -36,9 +36,10 @@ Pairs = tuple[tuple[int, int], ...]
 
 class Place:
     """One space of the map. `near` are the cells a path leads to, `tiles` the positions of the tiles it belongs to,
-    `terrains` a bit set, `peak` the position of the peak it is (−1: none)."""
+    `terrains` a bit set, `peak` the position of the peak it is (−1: none). `is_airy`: stopping here gives an endorphin
+    without payment (FP-28)."""
 
-    __slots__ = ("bike", "cell", "cost", "gains", "kind", "near", "peak", "reward", "terrains", "tiles")
+    __slots__ = ("bike", "cell", "cost", "gains", "is_airy", "kind", "near", "peak", "reward", "terrains", "tiles")
 
     def __init__(
         self,
@@ -55,6 +56,13 @@ class Place:
     ) -> None:
         self.cell, self.near, self.kind, self.gains, self.bike = at, near, kind, gains, bike
         self.cost, self.reward, self.tiles, self.terrains, self.peak = cost, reward, tiles, terrains, peak
+        self.is_airy = bool(gains) and gains[-1][0] == ENDORPHIN
+
+    def laid(self, centre: int, tile: int) -> Place:
+        """This place, known relative to its tile's centre, on the map as part of the tile at position `tile`."""
+        near = tuple(centre + offset for offset in self.near)
+        at, tiles = centre + self.cell, (tile,)
+        return Place(at, near, self.kind, self.gains, self.bike, self.cost, self.reward, tiles, self.terrains)
 
     def joined(self, cells: Iterable[int]) -> Place:
         """This place with paths to `cells` as well."""
@@ -79,11 +87,6 @@ class Place:
         tiles, terrains = self.tiles + other.tiles, self.terrains | other.terrains
         near = tuple(sorted({*self.near, *other.near}))
         return Place(self.cell, near, kind, gains, self.bike or other.bike, (), self.reward, tiles, terrains)
-
-    @property
-    def is_airy(self) -> bool:
-        """Whether stopping here gives an endorphin without payment (FP-28)."""
-        return any(thing == ENDORPHIN for thing, _ in self.gains)
 
 
 class Board:
@@ -111,27 +114,18 @@ class Board:
     def with_tile(self, tile_id: int, centre: int, rot: int) -> Board:
         """This map with one more terrain tile."""
         new = self._started()
-        tile, index, to = self.ed.tiles[tile_id], len(self.tiles), ROTATED[rot]
+        index, places = len(self.tiles), new.places
         new.tiles = (*self.tiles, (tile_id, centre, rot))
         new.sites[centre] = index
-        near: dict[int, set[int]] = {}
-        for link in tile.links:
-            cells = {centre + OFFSET[to[i]] for i in link}
-            for at in cells:
-                near.setdefault(at, set()).update(cells)
-        for i, space in enumerate(tile.spaces):
-            if space is None:
-                continue
-            at = centre + OFFSET[to[i]]
-            cells = tuple(sorted(near.get(at, set()) - {at}))
-            kind, cost = KINDS[space.kind], pairs(space.cost)
-            gains, terrains = pairs(space.gains), 1 << tile.terrain
-            place = Place(at, cells, kind, gains, space.bike, cost, space.reward, (index,), terrains)
-            known = new.places.get(at)
-            new.places[at] = known.squared(place) if known else place
-        new._ban(tile_id, centre, rot)
+        for shape in _shapes(self.ed, tile_id, rot):
+            place = shape.laid(centre, index)
+            known = places.get(place.cell)
+            places[place.cell] = known.squared(place) if known else place
+        banned = new._ban(tile_id, centre, rot)
         for side in range(4):
             new._link(centre, side)
+        new.corners = (*self._corners_without({centre, *banned}), new._open_corners(tile_id, centre, rot))
+        new.edges = (*self._edges_without(banned), new._free_edges(tile_id, centre, rot))
         new._survey()
         return new
 
@@ -145,7 +139,8 @@ class Board:
             centre = at - 2 * STEP[side]
             if centre in new.sites:
                 new._link(centre, side)
-        new._survey()
+        new.corners, new.edges = self.corners, self._edges_without({at})
+        new.bikes, new.glides = self.bikes, self.glides
         return new
 
     def beside(self, at: int) -> list[int]:
@@ -158,16 +153,17 @@ class Board:
         new.places, new.sites = self.places.copy(), self.sites.copy()
         return new
 
-    def _ban(self, tile_id: int, centre: int, rot: int) -> None:
+    def _ban(self, tile_id: int, centre: int, rot: int) -> set[int]:
         """Close the sites and peak cells that this tile covers, and the sites outside corners without a triangle."""
         tile, to = self.ed.tiles[tile_id], ROTATED[rot]
-        (cx, cy), banned = xy(centre), set(self.banned)
-        banned |= {centre + 2 * OFFSET[to[i]] for i in CORNERS if tile.spaces[i] is None}
+        cx, cy = xy(centre)
+        banned = {centre + 2 * OFFSET[to[i]] for i in CORNERS if tile.spaces[i] is None}
         for dx, dy in (*tile.blocks, *tile.covers):
             for _ in range(rot):
                 dx, dy = -dy, dx
             banned.add(cell(cx + dx, cy + dy))
-        self.banned = frozenset(banned)
+        self.banned |= banned
+        return banned
 
     def path_start(self, centre: int, side: int) -> int | None:
         """The cell that the open path of the tile at `centre` over its edge `side` starts from, or None."""
@@ -186,18 +182,32 @@ class Board:
             self.places[at] = place.joined([start])
             self.places[start] = self.places[start].joined([at])
 
+    def _corners_without(self, gone: set[int]) -> list[dict[int, int]]:
+        """`corners` after the sites `gone` are no longer free."""
+        return [
+            corners if gone.isdisjoint(corners.values()) else {at: to for at, to in corners.items() if to not in gone}
+            for corners in self.corners
+        ]
+
+    def _edges_without(self, gone: set[int]) -> tuple[tuple[int, ...], ...]:
+        """`edges` after the peak cells `gone` are no longer free."""
+        return tuple(
+            edges if gone.isdisjoint(edges) else tuple(at for at in edges if at not in gone) for edges in self.edges
+        )
+
+    def _open_corners(self, tile_id: int, centre: int, rot: int) -> dict[int, int]:
+        spaces, to = self.ed.tiles[tile_id].spaces, ROTATED[rot]
+        offsets = sorted(OFFSET[to[i]] for i in CORNERS if spaces[i])
+        return {centre + o: centre + 2 * o for o in offsets if self._is_free(centre + 2 * o)}
+
+    def _free_edges(self, tile_id: int, centre: int, rot: int) -> tuple[int, ...]:
+        paths = self.ed.tiles[tile_id].paths
+        ways = [centre + 2 * STEP[(side + rot) % 4] for side in range(4) if paths[side] is not None]
+        return tuple(sorted(at for at in ways if self._is_free(at)))
+
     def _survey(self) -> None:
-        """Work out open corners, free edges, bikes and landing places anew."""
-        places, ed = self.places, self.ed
-        corners: list[dict[int, int]] = []
-        edges: list[tuple[int, ...]] = []
-        for tile_id, centre, rot in self.tiles:
-            tile, to = ed.tiles[tile_id], ROTATED[rot]
-            offsets = sorted(OFFSET[to[i]] for i in CORNERS if tile.spaces[i])
-            corners.append({centre + o: centre + 2 * o for o in offsets if self._is_free(centre + 2 * o)})
-            ways = [centre + 2 * STEP[(side + rot) % 4] for side in range(4) if tile.paths[side] is not None]
-            edges.append(tuple(sorted(at for at in ways if self._is_free(at))))
-        self.corners, self.edges = tuple(corners), tuple(edges)
+        """Work out bikes and landing places anew; a new square may have changed old ones."""
+        places = self.places
         self.bikes = tuple(sorted(at for at, place in places.items() if place.bike))
         airy = sorted(at for at, place in places.items() if place.is_airy)
         pure = [at for at in airy if len(places[at].tiles) == 1]
@@ -225,6 +235,36 @@ def vector(*parts: Pairs) -> Vector:
             total[thing] += n
     a, b, c, d, e, f, g = total
     return a, b, c, d, e, f, g
+
+
+_turned: dict[tuple[str, int, int], list[Place]] = {}
+
+
+def _shapes(ed: Edition, tile_id: int, rot: int) -> list[Place]:
+    """The spaces of a turned tile, with cells relative to its centre."""
+    key = (ed.hash, tile_id, rot)
+    if key not in _turned:
+        tile, to = ed.tiles[tile_id], ROTATED[rot]
+        near: dict[int, set[int]] = {i: set() for i in range(9)}
+        for link in tile.links:
+            for i in link:
+                near[i].update(OFFSET[to[j]] for j in link if j != i)
+        _turned[key] = [
+            Place(
+                OFFSET[to[i]],
+                tuple(sorted(near[i])),
+                KINDS[space.kind],
+                pairs(space.gains),
+                space.bike,
+                pairs(space.cost),
+                space.reward,
+                (),
+                1 << tile.terrain,
+            )  # fmt: skip
+            for i, space in enumerate(tile.spaces)
+            if space
+        ]
+    return _turned[key]
 
 
 _boards: dict[object, Board] = {}
