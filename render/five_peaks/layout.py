@@ -55,7 +55,7 @@ def board(view: View, theme: str, *, codes: Sequence[str] = (), changed: View | 
     column = 470
     below = min(104, int(inner / wide), int(800 / high))
     aside = min(118, int((inner - column - EDGE) / wide), int(900 / high))
-    side = aside * 1.04 >= below
+    side = aside * 1.1 >= below
     c = aside if side else below
     map_w = inner - column - EDGE if side else inner
     map_y = head.bottom + 4

@@ -45,7 +45,7 @@ def _build(exact: Sequence[Colour], samples: Sequence[Image.Image]) -> Image.Ima
     for sample in samples:
         sheet.paste(sample, (0, y))
         y += sample.height
-    rest = sheet.quantize(256 - len(fixed), method=Image.Quantize.MEDIANCUT, kmeans=2)
+    rest = sheet.quantize(256 - len(fixed), method=Image.Quantize.MEDIANCUT, kmeans=1)
     extra = (rest.getpalette() or [])[: 3 * (256 - len(fixed))]
     table = [v for tint in fixed for v in tint] + extra
     made = Image.new("P", (1, 1))
