@@ -260,7 +260,7 @@ def _shapes(ed: Edition, tile_id: int, rot: int) -> list[Place]:
                 space.reward,
                 (),
                 1 << tile.terrain,
-            )  # fmt: skip
+            )
             for i, space in enumerate(tile.spaces)
             if space
         ]
