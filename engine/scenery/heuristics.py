@@ -12,11 +12,18 @@ from engine.scenery.rules_routes import Loop, loops, mark, open_lengths
 from engine.scenery.scoring import goal_points, is_over, tally
 from engine.scenery.state import Land, State
 
-NEAR_LOOP = 0.45
+NEAR_LOOP = 0.9
 """Share of a route's worth counted when one hex would close it, before doubts about finding that hex."""
 UNMARKED = 0.3
 """Share of the best stake's value counted for a length not marked yet at the start; shrinks with the hexes left."""
+FITTING = 0.6
+"""Share of hexes of a fitting height whose paths fit as well."""
+LOOKS = 3
+"""Fresh hexes a compass may choose from in a turn, about."""
+ALONG = 2
+"""Points that a route brings on top of its stake: animals, flowers, waterfalls."""
 OPEN_END = 0.12
+MEETING = 0.4
 RANGE = 3300
 """Metres between the lowest and the highest hex there can be."""
 
@@ -93,9 +100,17 @@ def _promise(s: State, edition: Edition, land: Land, seat: int) -> float:
             column = length - LENGTHS[0]
             front = s.stakes[column][0] if s.stakes[column] else 0
             points += front * UNMARKED * left / PLACED_PER_PLAYER
-            points += (front + 2) * NEAR_LOOP * worth[column] * min(1.0, left / 3)
-        points += OPEN_END * min(len(land.ends), 6) * min(1.0, left / 4)
+            fits = FITTING * worth[column]
+            points += (front + ALONG) * NEAR_LOOP * (1 - (1 - fits) ** (LOOKS * min(left, 3)))
+        points += _openness(land) * min(1.0, left / 4)
     return points
+
+
+def _openness(land: Land) -> float:
+    """Ways to go on: free cells that paths lead to, more so beside each other, where two hexes would close a loop."""
+    cells = {end >> 6 for end in land.ends}
+    beside = sum(place + step in cells for place in cells for step in STEP[:3])
+    return OPEN_END * min(len(cells), 6) + MEETING * min(beside, 6)
 
 
 def _goal_hopes(s: State, edition: Edition, land: Land, seat: int, left: int) -> float:
