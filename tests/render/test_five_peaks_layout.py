@@ -6,10 +6,12 @@ from itertools import combinations
 
 import pytest
 
+from engine.five_peaks.content import EDITION
+from engine.five_peaks.pieces import ROTATED
 from engine.five_peaks.view import determinize
 from engine.rng import Rng
 from render.five_peaks import layout
-from render.five_peaks.scene import edition_of, places
+from render.five_peaks.scene import edition_of, places, spots
 from render.toolbox.placing import overlap
 from render.toolbox.shapes import Shape, inside
 from tests.render.views import GAME, a_player, a_question, a_view, played, to
@@ -205,3 +207,20 @@ def test_every_tile_lies_inside_the_map_however_far_the_board_grew():
 
 def test_the_edition_of_the_view_is_the_one_drawn():
     assert edition_of(a_view()).tiles[0].name == edition_of(a_view(edition="")).tiles[0].name
+
+
+@pytest.mark.parametrize("rot", range(4))
+def test_tiles_turn_clockwise_as_the_rules_turn_them(rot):
+    """`rot` counts quarter turns clockwise, and the rules' own table says where every local cell goes."""
+    for kind in EDITION.tiles:
+        turned = {local: at for at, (local, _) in spots("", kind.id, rot).items()}
+        for local, (x, y) in turned.items():
+            assert ROTATED[rot][local] == (y + 1) * 3 + x + 1
+
+
+def test_even_when_every_space_may_be_chosen_no_two_numbers_meet():
+    view = a_view(question=a_question("move"))
+    codes = [to(x, y) for x, y in places(view)]
+    marks = [shape for shape in flat(layout(view, "choices", codes=codes).shapes) if shape.kind == "badge"]
+    assert len(marks) == len(codes)
+    assert all(overlap(a.box, b.box) == 0 for a, b in combinations(marks, 2))
