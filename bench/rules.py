@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from functools import partial
+from statistics import median
 from typing import Any
 
 from bench.timing import Line, interleave, seconds
@@ -34,22 +35,22 @@ def lines() -> list[Line]:
 def _game(key: str, yardstick: Any) -> list[Line]:
     """The rows of one game, measured in turns with the yardstick over the same number of decisions."""
     plays = {"ours": partial(_play, key), "theirs": lambda seed: _play_yardstick(yardstick(seed))}
-    options: dict[str, list[float]] = {"ours": [], "theirs": []}
+    seen: dict[str, list[tuple[float, float]]] = {"ours": [], "theirs": []}
 
     def round_of(side: str) -> float:
-        taken, offered = plays[side](len(options[side]) + 1)
-        options[side].append(offered)
+        taken, listing, offered = plays[side](len(seen[side]) + 1)
+        seen[side].append((listing, offered))
         return taken
 
     time_of = interleave({side: partial(round_of, side) for side in plays}, ROUNDS)
-    mean = {side: sum(offered) / len(offered) for side, offered in options.items()}
-    decision = time_of["ours"] / time_of["theirs"]
-    option = decision * mean["theirs"] / mean["ours"]
+    offered = {side: sum(n for _, n in rounds) / len(rounds) for side, rounds in seen.items()}
+    listing = {side: median(taken / n for taken, n in rounds) for side, rounds in seen.items()}
     note = f"{time_of['ours'] * 1e6:.1f} against {time_of['theirs'] * 1e6:.1f} µs"
     state, other = _midgame(key), _midgame_yardstick(yardstick(1))
     copy = interleave({"ours": lambda: seconds(state.copy, 200), "theirs": lambda: seconds(other.copy, 50)}, ROUNDS)
     copied = f"{copy['ours'] * 1e6:.1f} against {copy['theirs'] * 1e6:.1f} µs"
-    averages = f"{mean['ours']:.1f} options on average against {mean['theirs']:.1f}"
+    averages = f"{offered['ours']:.1f} options on average against {offered['theirs']:.1f}"
+    decision, option = time_of["ours"] / time_of["theirs"], listing["ours"] / listing["theirs"]
     return [
         Line("engine", f"{key}: µs per random decision ÷ catanatron's", decision, 0.35, note),
         Line("engine", f"{key}: µs per enumerated option ÷ catanatron's", option, 0.10, averages),
@@ -57,31 +58,45 @@ def _game(key: str, yardstick: Any) -> list[Line]:
     ]
 
 
-def _play(key: str, seed: int) -> tuple[float, float]:
-    """Seconds and options per decision over a fixed number of random ones, through the public contract alone."""
-    game, source, count, taken, left = GAMES[key], Rng(seed), 0, 0.0, DECISIONS
+def _play(key: str, seed: int) -> tuple[float, float, float]:
+    """Over random decisions through the public contract alone, per decision: seconds, those for listing, options."""
+    game, source, count, taken, listing, left = GAMES[key], Rng(seed), 0, 0.0, 0.0, DECISIONS
     fewest, most = game.INFO.seats
+    clock = time.perf_counter
     while left:
         state = game.new({}, fewest + seed % (most - fewest + 1), seed)
-        start = time.perf_counter()
-        while left and (asked := game.decision(state)) is not None:
+        while left:
+            start = clock()
+            asked = game.decision(state)
+            listed = clock()
+            if asked is None:
+                break
             seat = asked.waiting[0]
             codes = asked.codes[seat]
+            game.answer(state, seat, pick(source, codes))
+            taken += clock() - start
+            listing += listed - start
             count += len(codes)
             left -= 1
-            game.answer(state, seat, pick(source, codes))
-        taken += time.perf_counter() - start
-    return taken / DECISIONS, count / DECISIONS
+    return taken / DECISIONS, listing / DECISIONS, count / DECISIONS
 
 
-def _play_yardstick(game: Any) -> tuple[float, float]:
-    """The same for catanatron's own random players."""
-    count, decisions, start = 0, 0, time.perf_counter()
+def _play_yardstick(game: Any) -> tuple[float, float, float]:
+    """The same for catanatron's own random players, whose engine lists the next options within each tick."""
+    from catanatron.models.actions import generate_playable_actions
+
+    count, decisions, taken, listing = 0, 0, 0.0, 0.0
+    clock = time.perf_counter
     while decisions < DECISIONS and game.winning_color() is None:
-        count += len(game.state.playable_actions)
-        decisions += 1
+        start = clock()
+        actions = generate_playable_actions(game.state)
+        listed = clock()
         game.play_tick()
-    return (time.perf_counter() - start) / decisions, count / decisions
+        taken += clock() - listed
+        listing += listed - start
+        count += len(actions)
+        decisions += 1
+    return taken / decisions, listing / decisions, count / decisions
 
 
 def _midgame(key: str) -> Any:
