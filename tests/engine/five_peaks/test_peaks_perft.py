@@ -1,8 +1,8 @@
 """How many sequences of answers there are from fixed positions: any change of the rules shows here.
 
-The opening is reckoned by hand. Depth 1: Walk, March, Discovery, Camp (Training has nothing to buy or discard). Depth 2:
-3 stops of a walk, 2 of a march, 2 corners, 1 end of turn. Depth 3: 2 + 2 + 1 effects after the walk, 2 + 2 after the
-march, 2 × 4 rotations, and 4 cards of the next player.
+The opening is reckoned by hand. Depth 1: Walk, March, Discovery, Camp (Training has nothing to buy or discard).
+Depth 2: 3 stops of a walk, 2 of a march, 2 corners, 1 end of turn. Depth 3: 2 + 2 + 1 effects after the walk, 2 + 2
+after the march, 2 × 4 rotations, and 4 cards of the next player.
 """
 
 from __future__ import annotations
