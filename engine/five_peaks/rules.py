@@ -71,7 +71,7 @@ INFO = GameInfo(
     hidden=True,
     chance=True,
     cooperative=False,
-    # Nothing in the rules forces an end (FP-72); games played at random end by themselves after 4,000 to 11,000 decisions.
+    # Nothing in the rules forces an end (FP-72); played at random, games end after some 4,000 to 11,000 decisions.
     max_decisions=60_000,
     rules_version=1,
 )
