@@ -7,7 +7,8 @@ import secrets
 import socket
 import sqlite3
 
-from engine.errors import StoreError
+from engine.errors import DatabaseInUse
+from engine.ports import Clock
 
 STALE_S = 60
 """A lease not renewed for this long belongs to nobody (s)."""
@@ -28,7 +29,7 @@ def take(connection: sqlite3.Connection, holder: str, now: int, stale_s: int = S
         row = connection.execute("SELECT holder, beat_at FROM lease").fetchone()
         if row is not None and now - row[1] < stale_s and _is_alive(row[0]):
             host, pid, _ = row[0].rsplit(":", 2)
-            raise StoreError(
+            raise DatabaseInUse(
                 f"another Cairn is running on this database (process {pid} on {host}, last sign of life "
                 f"{now - row[1]} s ago). Stop it first; if it is gone, wait {stale_s} s and start again."
             )
@@ -40,11 +41,24 @@ def take(connection: sqlite3.Connection, holder: str, now: int, stale_s: int = S
     _open.add(holder)
 
 
-def guard(connection: sqlite3.Connection, holder: str) -> None:
-    """Inside a transaction: make sure that the lease is still ours. Raises StoreError when it was taken over."""
-    row = connection.execute("SELECT holder FROM lease").fetchone()
-    if row is None or row[0] != holder:
-        raise StoreError("another Cairn has taken over this database; this one must stop")
+class Guard:
+    """Called inside every transaction: the lease must still be ours.
+
+    Nobody takes over a lease younger than `stale_s`, so while the last sign of life is fresh there is nothing to ask.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, holder: str, clock: Clock, stale_s: int = STALE_S) -> None:
+        self._connection, self._holder, self._clock, self._fresh_s = connection, holder, clock, stale_s // 2
+        self._beat_at = 0
+
+    def __call__(self) -> None:
+        """Raises StoreError when the lease was taken over."""
+        if abs(self._clock.now() - self._beat_at) < self._fresh_s:
+            return
+        row = self._connection.execute("SELECT holder, beat_at FROM lease").fetchone()
+        if row is None or row[0] != self._holder:
+            raise DatabaseInUse("another Cairn has taken over this database; this one must stop")
+        self._beat_at = row[1]
 
 
 def release(connection: sqlite3.Connection, holder: str) -> None:

@@ -50,7 +50,7 @@ class Store:
         """
         path, holder = Path(path), lease.new_holder()
         connection = await asyncio.to_thread(_prepare, path, clock.now(), holder, migrations, busy_s, stale_s, hook)
-        writer = Writer(connection, SqlTx(connection), lambda: lease.guard(connection, holder), hook)
+        writer = Writer(connection, SqlTx(connection), lease.Guard(connection, holder, clock, stale_s), hook)
         reader = await aiosqlite.connect(path, isolation_level=None)
         await reader.execute("PRAGMA query_only = ON")
         await reader.execute(f"PRAGMA busy_timeout = {int(busy_s * 1000)}")
@@ -78,13 +78,7 @@ class Store:
         An exception of `work` rolls back and is raised here. Raises StorageBusy when the database cannot save. Whoever
         is cancelled meanwhile learns it only once the write is over, so that locks held around it cover all of it.
         """
-        future = self._writer.submit(work)
-        try:
-            return await asyncio.shield(future)
-        except asyncio.CancelledError:
-            await asyncio.wait((future,))
-            future.exception()  # a failure nobody waits for any more is no news
-            raise
+        return await self._writer.submit(work)
 
     async def table(self, table_id: int) -> Table | None:
         """A table."""

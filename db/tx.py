@@ -85,6 +85,16 @@ class SqlTx:
         if cursor.rowcount != 1:
             raise Conflict(f"table {table.id} is not at revision {expect} any more")
 
+    def save_progress(self, table: Table, expect: int) -> None:
+        """Write what an answer changes; leaves every index alone. Raises Conflict as `save_table` does."""
+        t = table
+        cursor = self._run(
+            "UPDATE matches SET rev = ?, turn = ?, asked = ?, updated_at = ?, deadline_at = ? WHERE id = ? AND rev = ?",
+            (t.rev, t.turn, text(t.asked), t.updated_at, t.deadline_at, t.id, expect),
+        )
+        if cursor.rowcount != 1:
+            raise Conflict(f"table {table.id} is not at revision {expect} any more")
+
     def save_seats(self, table: Table) -> None:
         """Replace the seats."""
         self._run("DELETE FROM seats WHERE match_id = ?", (table.id,))

@@ -43,6 +43,14 @@ class Job(NamedTuple):
     future: asyncio.Future[Any]
 
 
+class Patient(asyncio.Future[Any]):
+    """A write cannot be called off: a task cancelled while it waits learns of it once the write is over."""
+
+    def cancel(self, msg: Any | None = None) -> bool:
+        """Refuse; the task that waits keeps the request in mind."""
+        return False
+
+
 Done = tuple[Job, Any, BaseException | None]
 
 
@@ -68,7 +76,7 @@ class Writer:
         if not self._is_open:
             raise StorageBusy("the store is closed")
         loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
+        future = Patient(loop=loop)
         self._queue.put(Job(work, loop, future))
         return future
 
@@ -164,8 +172,6 @@ def _deliver(done: list[Done]) -> None:
 
 def _resolve(results: list[Done]) -> None:
     for job, value, error in results:
-        if job.future.done():
-            continue
         if error is not None:
             job.future.set_exception(error)
         else:

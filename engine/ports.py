@@ -94,15 +94,32 @@ class Look:
     before: list[dict[str, int]] = field(default_factory=list[dict[str, int]])
 
 
-@dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an accepted act led to: the actor's new look, the lines it wrote that the actor may read, and what ended."""
+    """What an accepted act led to: the actor's new look, the lines it wrote that the actor may read, and what ended.
 
-    look: Look
-    lines: tuple[Line, ...]
-    turn_ended: bool
-    finished: bool
-    repeated: bool = False
+    `look` is made when it is first read (of the moment of the act, whenever that is): computer players never read it.
+    """
+
+    __slots__ = ("_look", "finished", "lines", "repeated", "table", "turn_ended")
+
+    def __init__(
+        self,
+        table: Table,
+        look: Callable[[], Look],
+        lines: tuple[Line, ...] = (),
+        turn_ended: bool = False,
+        repeated: bool = False,
+    ) -> None:
+        self.table, self._look, self.lines = table, look, lines
+        self.turn_ended, self.repeated = turn_ended, repeated
+        self.finished = table.status == FINISHED
+
+    @property
+    def look(self) -> Look:
+        """What the actor may be shown after the act."""
+        look = self._look()
+        self._look = lambda: look
+        return look
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +210,10 @@ class Tx(Protocol):
 
     def save_table(self, table: Table, expect: int) -> None:
         """Write everything of `table` but its seats and its place. Raises Conflict unless its revision is `expect`."""
+        ...
+
+    def save_progress(self, table: Table, expect: int) -> None:
+        """Write what an answer changes (rev, turn, asked, updated_at, deadline_at); Conflict as for `save_table`."""
         ...
 
     def save_seats(self, table: Table) -> None:

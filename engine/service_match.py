@@ -149,10 +149,8 @@ def _question(decision: Decision | None, seat: int | None) -> Decision | None:
 def edition(key: str) -> str:
     """Name and hash of the content a new match is played with."""
     content = getattr(GAMES[key], "content", None)
-    if content is None:
-        return "standard"
-    found = content()
-    return f"{found.name}@{found.hash}"
+    found = content() if callable(content) else getattr(content, "EDITION", None)
+    return "standard" if found is None else f"{found.name}@{found.hash}"
 
 
 def game_of(key: str) -> Any:
