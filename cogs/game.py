@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 import inspect
+import unicodedata
 from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -138,7 +139,7 @@ def read_code(look: Look, text: str, prefix: str = "") -> str:
     codes = [c for c in look.decision.codes.get(look.seat, []) if c.startswith(prefix)]
     words = ground.presenter(look.table)
     texts = {code: plain(words.label(look.view, code).text).casefold() for code in codes}
-    wanted = plain(text).casefold()[:100]
+    wanted = plain(unicodedata.normalize("NFKC", text)).casefold()[:100]
     exact = [c for c in codes if wanted in (c.casefold(), c[len(prefix) :].casefold(), texts[c])]
     if len(exact) == 1:
         return exact[0]
