@@ -64,8 +64,8 @@ def _run(settings: Settings) -> int:
         return EX_CONFIG
     set_up_logging(settings)
     code = EX_CONFIG
-    bot = create_bot(settings)
     try:
+        bot = create_bot(settings)
         bot.run(token, log_handler=None)
         if bot.fatal is not None:
             raise bot.fatal

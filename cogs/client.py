@@ -7,6 +7,8 @@ import hashlib
 import json
 import logging
 from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -21,6 +23,7 @@ from cogs.ui.layout import NOBODY
 from cogs.ui.press import FAMILIES, Verb, orphan, ours
 from cogs.ui.reply import Reply, TooLate, explain
 from db import Store, SystemClock, fresh_seed
+from engine import GAMES
 from engine.ai.thinker import InlineThinker, PoolThinker
 from engine.errors import RulesError
 from engine.ports import Clock, Thinker
@@ -78,6 +81,8 @@ class _Cairn:
     ) -> None:  # fmt: skip
         """Everything that needs no connection. Without a store, one is opened when the bot starts."""
         self.settings, self.clock = settings, clock or SystemClock()
+        if settings.editions is not None:
+            log.info("editions: %s", ", ".join(load_editions(settings.editions)) or "none")
         self.painter = painter or Painter(settings.picture_workers, settings.picture_seconds, settings.picture_cache)
         self.thinker = thinker or _thinker(settings)
         self.seed_source = seed_source or fresh_seed
@@ -88,7 +93,10 @@ class _Cairn:
             self.service = self._serve()
 
     def _serve(self) -> Service:
-        service = Service(self.store, self.clock, seed_source=self.seed_source, thinker=self.thinker)
+        days = self.settings.lobby_days
+        service = Service(
+            self.store, self.clock, seed_source=self.seed_source, thinker=self.thinker, lobby_days=days
+        )  # fmt: skip
         service.on_news = self.courier.wake
         return service
 
@@ -151,6 +159,16 @@ class ShardedCairn(_Cairn, commands.AutoShardedBot):
     async def close(self) -> None:
         await self.stop_work()
         await super().close()
+
+
+def load_editions(parent: Path) -> list[str]:
+    """Makes the editions in `parent/<game>/<edition>/` known, and returns their names. Raises ContentError."""
+    names = []
+    for key, game in GAMES.items():
+        content: Any = import_module(f"{game.__name__}.content")
+        for directory in sorted(path for path in (parent / key).glob("*") if path.is_dir()):
+            names.append(content.add_edition(directory).name)
+    return names
 
 
 def _thinker(settings: Settings) -> Thinker:

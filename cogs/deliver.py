@@ -155,11 +155,7 @@ class Courier:
             await self._again(row, f"Discord is busy ({error.status}/{error.code})")
         elif error.code in SHUT_OUT or error.code == GONE_PLACE:
             gone = error.code == GONE_PLACE
-            reason = (
-                "its thread is gone; `/table move` lets it go on elsewhere"
-                if gone
-                else await self._why_shut_out(row.table_id, error.code)
-            )
+            reason = MOVED if gone else await self._why_shut_out(row.table_id, error.code)
             self.shut_out[row.table_id] = reason
             await self.bot.service.failed(row.id, reason)
             if row.kind in ("turn", "final"):

@@ -17,7 +17,7 @@ Names = Mapping[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A choice in words: `text` (≤ 80 characters, the essential in the first 38), `detail` (≤ 100), `group` for lists over 25."""
+    """A choice in words: `text` (≤ 80 characters, the essential first), `detail` (≤ 100), `group` for lists."""
 
     text: str
     detail: str = ""
@@ -27,8 +27,8 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A question in words. `style` says how it is put: a menu, buttons, a multi-select whose picks are answered one after
-    the other, or "how many times?"; `final` says what the next answer would make impossible to take back."""
+    """A question in words. `style` says how it is put: a menu, buttons, a multi-select whose picks are answered one
+    after the other, or "how many times?"; `final` says what the next answer would make impossible to take back."""
 
     title: str
     hint: str = ""
@@ -51,12 +51,35 @@ class Topic:
 class Presenter(Protocol):
     """The names `cogs/<game>/words.py` exports."""
 
-    GAME: str
-    CATEGORIES: tuple[tuple[str, str], ...]
-    TOPICS: Sequence[Topic]
-    PUBLIC: str
-    PRIVATE: str
-    FINAL: str
+    @property
+    def GAME(self) -> str:
+        """The game's key."""
+        ...
+
+    @property
+    def CATEGORIES(self) -> tuple[tuple[str, str], ...]:
+        """The score's categories in order: key and title."""
+        ...
+
+    @property
+    def TOPICS(self) -> Sequence[Topic]:
+        """The pages of the rules look-up."""
+        ...
+
+    @property
+    def PUBLIC(self) -> str:
+        """The kind of picture that shows the whole table."""
+        ...
+
+    @property
+    def PRIVATE(self) -> str:
+        """The kind of picture that shows what a seat holds."""
+        ...
+
+    @property
+    def FINAL(self) -> str:
+        """The kind of picture that shows the end."""
+        ...
 
     def option(self, key: str, value: Any) -> tuple[str, str]:
         """A table option and one of its values in words."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from cogs.five_peaks import words as five_peaks_words
 from cogs.presenter import Presenter
 
-PRESENTERS: dict[str, Presenter] = {words.GAME: words for words in (five_peaks_words,)}
+_WORDS: tuple[Presenter, ...] = (five_peaks_words,)
+
+PRESENTERS: dict[str, Presenter] = {words.GAME: words for words in _WORDS}
 """Each game's words by its key."""
 
 EXTENSIONS: tuple[str, ...] = ("cogs.five_peaks.cog",)

@@ -18,27 +18,34 @@ class Settings(BaseSettings):
     )
 
     token: SecretStr = Field(
-        SecretStr(""), validation_alias="DISCORD_TOKEN", description="The bot's token from Discord's developer portal."
+        default=SecretStr(""),
+        validation_alias="DISCORD_TOKEN",
+        description="The bot's token from Discord's developer portal.",
     )
-    database: Path = Field(Path("cairn.sqlite3"), description="The one file everything is kept in.")
-    editions: Path | None = Field(None, description="A directory with further editions; empty for none.")
+    database: Path = Field(default=Path("cairn.sqlite3"), description="The one file everything is kept in.")
+    editions: Path | None = Field(
+        default=None, description="A directory with further editions as <game>/<edition>/; empty for none."
+    )
     sync_guild: int | None = Field(
-        None, description="Register the commands on this one server only (for trying things out); empty for everywhere."
+        default=None,
+        description="Register the commands on this one server only (for trying things out); empty for everywhere.",
     )
-    shards: bool = Field(False, description="Spread over several connections; needed from about 2,500 servers.")
-    log_level: str = Field("INFO", description="DEBUG, INFO, WARNING or ERROR.")
-    log_json: bool = Field(False, description="One JSON object per log line instead of plain text.")
-    picture_workers: int = Field(2, ge=1, le=16, description="How many pictures are drawn at the same time.")
-    picture_seconds: float = Field(20.0, gt=0, description="A picture that takes longer is replaced by text.")
-    picture_cache: int = Field(128, ge=0, description="How many public pictures are kept in memory.")
-    lobby_days: float = Field(7.0, gt=0, description="A table nobody starts lapses after this many days.")
-    tick_seconds: float = Field(20.0, gt=0, description="How often unsent messages and due times are looked at.")
-    outbox_tries: int = Field(5, ge=1, le=20, description="How often a message is tried before it is given up.")
+    shards: bool = Field(default=False, description="Spread over several connections; needed from about 2,500 servers.")
+    log_level: str = Field(default="INFO", description="DEBUG, INFO, WARNING or ERROR.")
+    log_json: bool = Field(default=False, description="One JSON object per log line instead of plain text.")
+    picture_workers: int = Field(default=2, ge=1, le=16, description="How many pictures are drawn at the same time.")
+    picture_seconds: float = Field(default=20.0, gt=0, description="A picture that takes longer is replaced by text.")
+    picture_cache: int = Field(default=128, ge=0, description="How many public pictures are kept in memory.")
+    lobby_days: int = Field(default=7, ge=1, description="A table nobody starts lapses after this many days.")
+    tick_seconds: float = Field(
+        default=20.0, gt=0, description="How often unsent messages and due times are looked at."
+    )
+    outbox_tries: int = Field(default=5, ge=1, le=20, description="How often a message is tried before it is given up.")
     bot_processes: int = Field(
-        1, ge=0, le=16, description="Processes in which computer players think; 0: in the bot's own."
+        default=1, ge=0, le=16, description="Processes in which computer players think; 0: in the bot's own."
     )
     heartbeat_file: Path | None = Field(
-        None, description="Touched after each good tick, for a supervisor; empty for none."
+        default=None, description="Touched after each good tick, for a supervisor; empty for none."
     )
 
     @field_validator("token", mode="before")

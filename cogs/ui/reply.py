@@ -99,7 +99,7 @@ class Reply:
 async def answer(
     interaction: discord.Interaction[Any], run: Callable[[Reply], Awaitable[None]], quiet: bool = False
 ) -> None:
-    """The wrapper around every press and every command: acknowledge, run, and turn any error into a private sentence."""
+    """The wrapper around every press and command: acknowledge, run, turn any error into a private sentence."""
     try:
         reply = await Reply.open(interaction, quiet)
     except TooLate:
