@@ -86,11 +86,11 @@ def draw_map(view: View, frame: Frame, *, codes: Sequence[str] = (), changed: Vi
         x, y = frame.corner(*at)
         made.ground.append(Shape(place.kind, x, y, frame.c, frame.c, place.args, f"space:{at[0]},{at[1]}"))
         made.taken += _boxes(frame, at, place.signs)
+    if changed is not None:
+        _rings(view, changed, frame, made)
     _stones(view, frame, made)
     _goods(view, frame, made)
     _pawns(view, frame, made, spaces)
-    if changed is not None:
-        _rings(view, changed, frame, made)
     marked = mark_places(view, codes)
     _halos(marked, frame, made)
     _badges(marked, frame, made)
@@ -180,7 +180,7 @@ def _pawns(view: View, frame: Frame, made: Map, spaces: Mapping[Cell, Place]) ->
         if crowd:
             w, h = round(w * 0.84), round(h * 0.84)
         else:
-            made.pieces.append(_stand(at, seats[-1], frame, spaces))
+            made.pieces.insert(0, _stand(at, seats[-1], frame, spaces))
         # One pawn stands at the rim of its space; a crowd (the start) gathers below it.
         reach = (0.42, 0.54, 0.66, 0.8) if crowd else (0.12, 0.22, 0.3, 0.36, 0.42)
         distances, bearing = [frame.c * d for d in reach], 90.0 if crowd else -90.0
@@ -254,6 +254,6 @@ def _rings(view: View, old: View, frame: Frame, made: Map) -> None:
     lay = {(g["x"], g["y"]): g["resources"] for g in old["left"]}
     cells += [(g["x"], g["y"]) for g in view["left"] if lay.get((g["x"], g["y"])) != g["resources"]]
     for cell in dict.fromkeys(cells):
-        size = round(frame.c * 1.16)
-        x, y = frame.corner(*cell, size=1.16)
-        made.pieces.append(Shape("ring", x, y, size, size, (), f"new:{cell[0]},{cell[1]}"))
+        size = round(frame.c * 1.2)
+        x, y = frame.corner(*cell, size=1.2)
+        made.pieces.append(Shape("changed", x, y, size, size, (), f"new:{cell[0]},{cell[1]}"))

@@ -79,6 +79,13 @@ def ring(pen: Pen) -> None:
     pen.ring(pen.w / 2, pen.h / 2, r - 1.2, "ring", 3.6)
 
 
+@sprite("changed")
+def changed(pen: Pen) -> None:
+    """A rim round a place on a board where something changed."""
+    pen.box((0, 0, pen.w, pen.h), None, "white", pen.w * 0.075, pen.w * 0.24)
+    pen.box((1, 1, pen.w - 1, pen.h - 1), None, "ring", pen.w * 0.05, pen.w * 0.23)
+
+
 @sprite("frame")
 def frame(pen: Pen, line: str, width: float, radius: float) -> None:
     """An outline with nothing in it."""
