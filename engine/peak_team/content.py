@@ -21,8 +21,8 @@ from engine.peak_team.pieces import (
 
 __all__ = [
     "ANIMALS", "ANIMAL_ID", "ANIMAL_OF", "CARDS", "EDITION", "ICONS", "KINDS", "KIND_OF", "LETTER_ID", "MISSIONS",
-    "PARKS", "POWERS", "SIDES", "SPECIALS", "WEATHER", "Animal", "Blocker", "Card", "Edition", "Hop", "Node", "Park", "Region",
-    "Route", "Weather", "content", "load",
+    "PARKS", "POWERS", "SIDES", "SPECIALS", "WEATHER", "Animal", "Blocker", "Card", "Edition", "Hop", "Node", "Park",
+    "Region", "Route", "Weather", "content", "load",
 ]  # fmt: skip
 
 EDITION = load()

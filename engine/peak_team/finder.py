@@ -6,11 +6,14 @@ from typing import TypedDict
 
 from engine.peak_team import paths
 from engine.peak_team.content import ICONS, KIND_OF, KINDS, PARKS, WEATHER
-from engine.peak_team.pieces import HELI, WILD
+from engine.peak_team.pieces import HELI, ROUTES, WILD
 from engine.peak_team.rules_move import flags_for, plus_kinds
 from engine.peak_team.state import ON_MAP, State
 
 _MOST_STATES = 20_000
+_BONUS = len(KINDS)
+_Pool = tuple[int, ...]
+"""Icons by kind, then by kind of route how many wild cards would bring an additional step when used as it."""
 
 
 class Need(TypedDict):
@@ -74,20 +77,19 @@ def animals_here(s: State, ranger: int) -> list[int]:
 def stops(s: State, ranger: int, cards: list[int]) -> list[Stop]:
     """Everywhere `ranger` could stop after one move with some of `cards` alone, nearest first.
 
-    Exact for the base rules and powers: a way that goes back over itself is never shorter. Weather that asks for extra
-    cards, limits their number or trades icons is not searched; see `is_exact`.
+    Exact for the base rules and powers: a way that goes back over itself is never shorter. Weather that asks for more
+    cards, limits their number or use, or trades icons is not searched to the end; see `is_exact`.
     """
     nodes = PARKS[s.side].nodes
     start = s.places[ranger]
     first = (start, _pool(s, ranger, cards))
     seen = {first}
     ways: dict[int, tuple[tuple[int, int], ...]] = {start: ()}
-    queue: list[tuple[int, tuple[int, ...], tuple[tuple[int, int], ...]]] = [(*first, ())]
+    queue: list[tuple[int, _Pool, tuple[tuple[int, int], ...]]] = [(*first, ())]
     flags = flags_for(s, ranger)
     for node, pool, way in queue:
         for hop in _open_hops(s, flags, node, pool):
-            spent = hop.kind if pool[hop.kind] else WILD
-            left = tuple(count - (kind == spent) for kind, count in enumerate(pool))
+            left = _without(pool, hop.kind)
             if (hop.to, left) in seen or len(seen) > _MOST_STATES:
                 continue
             seen.add((hop.to, left))
@@ -101,21 +103,40 @@ def stops(s: State, ranger: int, cards: list[int]) -> list[Stop]:
     ]
 
 
-def _open_hops(s: State, flags: int, node: int, pool: tuple[int, ...]) -> list[paths.Hop]:
+def _open_hops(s: State, flags: int, node: int, pool: _Pool) -> list[paths.Hop]:
     steps = [*paths.hops(s.side, s.blocked, flags, node, WILD), *paths.hops(s.side, s.blocked, flags, node, HELI)]
     return [hop for hop in steps if pool[hop.kind] or (pool[WILD] and hop.kind != HELI)]
 
 
-def _pool(s: State, ranger: int, cards: list[int]) -> tuple[int, ...]:
-    pool = [0] * len(KINDS)
+def _without(pool: _Pool, kind: int) -> _Pool:
+    """The pool after one step; a wild icon may bring the bonus of the kind it was used as (PT-38)."""
+    left = list(pool)
+    if left[kind]:
+        left[kind] -= 1
+    else:
+        left[WILD] -= 1
+        if left[_BONUS + kind]:
+            left[_BONUS + kind] -= 1
+            left[kind] += 1
+    return tuple(left)
+
+
+def _pool(s: State, ranger: int, cards: list[int]) -> _Pool:
+    pool = [0] * (_BONUS + ROUTES)
     plus = plus_kinds(s, ranger)
     cap = WEATHER[s.weather].cap if s.weather >= 0 else 0
     for card in cards:
         kind = KIND_OF[card]
         bit = 1 << kind
-        pool[kind] += min(ICONS[card], 1) if cap & bit else ICONS[card]
-        if plus & bit and not (s.plus_per_move and pool[kind] > ICONS[card]):
+        if kind == WILD:
+            for other in range(ROUTES):
+                pool[_BONUS + other] += plus >> other & 1
+        elif plus & bit and not (s.plus_per_move and pool[kind]):
             pool[kind] += 1
+        pool[kind] += min(ICONS[card], 1) if cap & bit else ICONS[card]
+    if s.plus_per_move:
+        for kind in range(ROUTES):
+            pool[_BONUS + kind] = int(pool[_BONUS + kind] > 0 and not pool[kind])
     return tuple(pool)
 
 
@@ -124,4 +145,4 @@ def is_exact(s: State) -> bool:
     if s.weather < 0:
         return True
     weather = WEATHER[s.weather]
-    return not (weather.toll or weather.pair or weather.cards)
+    return not (weather.toll or weather.pair or weather.cards or weather.cap)

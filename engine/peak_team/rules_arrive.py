@@ -224,7 +224,7 @@ def after(s: State, f: Frame) -> None:
 
 
 def settle_up(s: State, seat: int, ranger: int) -> None:
-    """After an action of `ranger`: special mission (PT-66), final flag (PT-71), victory (PT-73), a captain's columns."""
+    """After an action of `ranger`: special mission (PT-66), final flag (PT-71), victory (PT-73), solo columns."""
     if s.level > 2:
         if s.special >= 0 and _is_covered(s):
             push(s, *_complete_special(s, seat), {"op": "after", "seat": seat, "ranger": ranger})

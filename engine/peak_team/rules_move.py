@@ -2,7 +2,7 @@
 
 The `move` frame remembers, for the i-th supply card played in this move: `cards[i]`, `left[i]` icons, `extra[i]` kinds
 with a granted additional step and `used[i]` kinds it supplied (bit sets); `trail` holds `i << 8 | segment` for every
-segment a card went over (PT-28), `free` the icons that powers or tokens grant, `plus` the kinds whose bonus this move had.
+segment a card went over (PT-28), `free` the icons that powers or tokens grant, `plus` the kinds whose bonus was given.
 """
 
 from __future__ import annotations

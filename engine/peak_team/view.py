@@ -61,7 +61,7 @@ class SpecialView(TypedDict):
 
 
 class WeatherView(TypedDict):
-    """The weather in force: rule words of parts A and B; `broken`: its clause would not be kept if the round ended now."""
+    """The weather in force: rule words of parts A and B; `broken`: its clause fails if the round ended now."""
 
     key: str
     family: str
@@ -80,7 +80,7 @@ class NeedsView(TypedDict):
 
 
 class PeakTeamView(TypedDict):
-    """The whole view. `active` is the ranger whose turn it is (−1: nobody's); `columns` has None for face-down cards."""
+    """The whole view. `active` is the ranger whose turn it is (−1: nobody); `columns` has None for face-down cards."""
 
     game: str
     seat: int | None

@@ -114,21 +114,37 @@ def ask(s: State) -> Decision:
     return found
 
 
+def acting(s: State) -> Decision:
+    """The question after a move under way was stopped."""
+    if ask(s).op == "move":
+        play(s, "stop")
+    return ask(s)
+
+
 def codes(s: State) -> list[str]:
     d = ask(s)
     return d.codes[d.seats[0]]
 
 
 def play(s: State, *texts: str) -> State:
-    """Answer for whoever is asked; `go:hike:K` stands for the first source that offers it."""
+    """Answer for whoever is asked, stopping a move first where that is what it takes.
+
+    `go:hike:K` stands for the first source that offers such a step.
+    """
     for text in texts:
-        d = ask(s)
-        seat = d.waiting[0]
-        code = text
-        if text.startswith("go:") and text.count(":") == 2:
-            code = next(c for c in d.codes[seat] if c.startswith("go:") and c.endswith(text[2:]))
-        game.answer(s, seat, code)
+        if ask(s).op == "move" and text != "stop" and not _match(s, text):
+            game.answer(s, ask(s).seats[0], "stop")
+        if text == "stop" and ask(s).op != "move":
+            continue
+        game.answer(s, ask(s).waiting[0], (_match(s, text) or [text])[0])
     return s
+
+
+def _match(s: State, text: str) -> list[str]:
+    offered = ask(s).codes[ask(s).waiting[0]]
+    if text.startswith("go:") and text.count(":") == 2:
+        return [code for code in offered if code.startswith("go:") and code.endswith(text[2:])]
+    return [code for code in offered if code == text]
 
 
 def offers(s: State, end: str, start: str = "go:") -> bool:
