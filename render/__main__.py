@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from random import Random
 from typing import Any
 
-from engine import GAMES
+from engine import GAMES, rng
 from render import KINDS, THEMES, picture
 
 
 def play(game: Any, seats: int, seed: int, moves: int, until: str) -> Any:
     """A state after so many random answers, or at the first later question of kind `until`, or at the end."""
-    random = Random(seed)
+    source = rng.Rng(seed)
     state = game.new(game.INFO.fill({}), seats, seed)
     made = 0
     while (decision := game.decision(state)) is not None:
         if made >= moves and (not until or decision.op == until):
             break
-        seat = random.choice(decision.seats)
-        game.answer(state, seat, random.choice(decision.codes[seat]))
+        seat = decision.seats[rng.draw(source, len(decision.seats))]
+        codes = decision.codes[seat]
+        game.answer(state, seat, codes[rng.draw(source, len(codes))])
         made += 1
     return state
 

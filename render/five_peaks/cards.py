@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from PIL import Image
 
 from render.five_peaks.glyphs import RESOURCES, draw_card_sign, draw_glyph, draw_row
+from render.toolbox.chance import Chance
 from render.toolbox.fonts import fit, wrap
 from render.toolbox.pen import Pen
 from render.toolbox.shapes import sprite
@@ -175,14 +174,14 @@ def vista(pen: Pen, seed: int, rank: int) -> None:
     top, low = _SKIES[rank - 1]
     nxt_top, nxt_low = _SKIES[min(rank, 5)]
     pen.image.paste(_sky(w * k, h * k, (top, low), (nxt_top, nxt_low)))
-    random = Random(seed * 977 + rank)
-    far = _ridge(random, _BORDERS[rank - 1][0], _BORDERS[rank][0], 0.20 + rank * 0.012, 3)
+    chance = Chance(seed * 977 + rank)
+    far = _ridge(chance, _BORDERS[rank - 1][0], _BORDERS[rank][0], 0.20 + rank * 0.012, 3)
     _slope(pen, far, (116, 124, 156), snow=True)
-    middle = _ridge(random, _BORDERS[rank - 1][1], _BORDERS[rank][1], 0.11, 4)
+    middle = _ridge(chance, _BORDERS[rank - 1][1], _BORDERS[rank][1], 0.11, 4)
     _slope(pen, middle, (104, 138, 118), snow=False)
-    near = _ridge(random, _BORDERS[rank - 1][2], _BORDERS[rank][2], 0.05, 4)
+    near = _ridge(chance, _BORDERS[rank - 1][2], _BORDERS[rank][2], 0.05, 4)
     _slope(pen, near, (66, 108, 66), snow=False)
-    _foreground(pen, random, near)
+    _foreground(pen, chance, near)
 
 
 def _sky(w: int, h: int, left: tuple[Colour, Colour], right: tuple[Colour, Colour]) -> Image.Image:
@@ -191,12 +190,12 @@ def _sky(w: int, h: int, left: tuple[Colour, Colour], right: tuple[Colour, Colou
     return corners.resize((w, h), Image.Resampling.BILINEAR, box=(0.5, 0.5, 1.5, 1.5)).convert("RGBA")
 
 
-def _ridge(random: Random, start: float, end: float, tall: float, peaks: int) -> list[tuple[float, float]]:
+def _ridge(chance: Chance, start: float, end: float, tall: float, peaks: int) -> list[tuple[float, float]]:
     points = [(0.0, start)]
     for n in range(1, peaks * 2):
-        x = n / (peaks * 2) + random.uniform(-0.025, 0.025)
+        x = n / (peaks * 2) + chance.uniform(-0.025, 0.025)
         base = start + (end - start) * x
-        points.append((x, base + (-tall if n % 2 else tall * 0.35) * random.uniform(0.35, 1.0)))
+        points.append((x, base + (-tall if n % 2 else tall * 0.35) * chance.uniform(0.35, 1.0)))
     return [*points, (1.0, end)]
 
 
@@ -219,12 +218,12 @@ def _slope(pen: Pen, ridge: list[tuple[float, float]], fill: Colour, *, snow: bo
             pen.polygon([(x, y), right, dip, left], "snow")
 
 
-def _foreground(pen: Pen, random: Random, near: list[tuple[float, float]]) -> None:
+def _foreground(pen: Pen, chance: Chance, near: list[tuple[float, float]]) -> None:
     dark = mix((38, 78, 50), (0, 0, 0), 0.05)
     for n in range(len(near) - 1):
-        x = (near[n][0] + near[n + 1][0]) / 2 * pen.w + random.uniform(-2, 2)
+        x = (near[n][0] + near[n + 1][0]) / 2 * pen.w + chance.uniform(-2, 2)
         y = (near[n][1] + near[n + 1][1]) / 2 * pen.h + pen.h * 0.06
-        size = pen.h * random.uniform(0.07, 0.11)
+        size = pen.h * chance.uniform(0.07, 0.11)
         for top, half in ((-1.3, 0.34), (-0.8, 0.46)):
             pen.polygon(
                 [

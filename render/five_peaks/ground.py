@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from PIL import Image
 
 from engine.five_peaks.content import content
 from render.five_peaks.glyphs import TERRAINS, draw_row, reward_signs
 from render.five_peaks.scene import drawing
+from render.toolbox.chance import Chance
 from render.toolbox.curves import Point, bend
 from render.toolbox.pen import Pen
 from render.toolbox.pieces import draw_trails
@@ -66,24 +65,24 @@ def tile(pen: Pen, edition: str, number: int, rot: int, ghost: bool) -> None:
 
 
 def _marks(pen: Pen, seed: int, terrain: int, clear: tuple[Point, ...], c: float) -> None:
-    random = Random(seed * 31 + terrain)
+    chance = Chance(seed * 31 + terrain)
     taken: list[Point] = list(clear)
     for _ in range(160):
-        x, y = random.uniform(-1.38, 1.38), random.uniform(-1.34, 1.34)
+        x, y = chance.uniform(-1.38, 1.38), chance.uniform(-1.34, 1.34)
         if abs(x) + abs(y) > 1.78 or len(taken) - len(clear) > 26:
             continue
         if any((x - a) ** 2 + (y - b) ** 2 < (0.055 if n >= len(clear) else 0.075) for n, (a, b) in enumerate(taken)):
             continue
         taken.append((x, y))
-        _mark(pen, terrain, pen.w / 2 + x * c, pen.w / 2 + y * c, c * random.uniform(0.15, 0.2), random)
+        _mark(pen, terrain, pen.w / 2 + x * c, pen.w / 2 + y * c, c * chance.uniform(0.15, 0.2), chance)
 
 
-def _mark(pen: Pen, terrain: int, x: float, y: float, size: float, random: Random) -> None:
+def _mark(pen: Pen, terrain: int, x: float, y: float, size: float, chance: Chance) -> None:
     """One tree, tuft of grass or heap of scree."""
     name = TERRAINS[terrain]
     ink = pen.ink(f"{name}_mark")
     if terrain == 0:
-        ink = mix(ink, pen.ink("forest_low"), random.uniform(0.05, 0.35))
+        ink = mix(ink, pen.ink("forest_low"), chance.uniform(0.05, 0.35))
         pen.line([(x, y + size * 0.3), (x, y + size * 0.6)], "brown", size * 0.14)
         for top, half in ((-0.7, 0.36), (-0.28, 0.48)):
             pen.polygon(
@@ -143,10 +142,10 @@ def peak(pen: Pen, edition: str, number: int, rot: int, ghost: bool) -> None:
 
 
 def _mountain(pen: Pen, seed: int, w: float) -> None:
-    random = Random(seed)
-    top = (w * (0.5 + random.uniform(-0.06, 0.06)), w * 0.16)
+    chance = Chance(seed)
+    top = (w * (0.5 + chance.uniform(-0.06, 0.06)), w * 0.16)
     left, right, base = (w * 0.16, w * 0.76), (w * 0.84, w * 0.76), w * 0.76
-    shoulder = (w * random.uniform(0.66, 0.71), w * random.uniform(0.38, 0.47))
+    shoulder = (w * chance.uniform(0.66, 0.71), w * chance.uniform(0.38, 0.47))
     rock = pen.ink("peak")
     pen.polygon([left, top, shoulder, right], rock, mix(rock, (0, 0, 0), 0.45), max(1.5, w * 0.025))
     pen.polygon([top, shoulder, right, (w * 0.56, base), (top[0] + w * 0.04, w * 0.42)], mix(rock, (0, 0, 0), 0.28))

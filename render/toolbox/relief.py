@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from random import Random
 
 from PIL import Image, ImageMath
 
+from render.toolbox.chance import Chance
 from render.toolbox.theme import Colour, mix
 
 
@@ -32,12 +32,12 @@ class Ground:
 
 def height_field(seed: int, width: int, height: int, grain: float, rough: float, octaves: int = 4) -> Image.Image:
     """An F image with values of about 0…1; `grain` is the size in pixels of the largest hills."""
-    random = Random(seed)
+    chance = Chance(seed)
     total: Image.Image = Image.new("F", (width, height), 0.0)
     weight, weights, size = 1.0, 0.0, grain
     for _ in range(octaves):
         columns, rows = int(width / size) + 4, int(height / size) + 4
-        small = Image.frombytes("L", (columns, rows), random.randbytes(columns * rows)).convert("F")
+        small = Image.frombytes("L", (columns, rows), chance.noise(columns * rows)).convert("F")
         box = (1.0, 1.0, 1.0 + width / size, 1.0 + height / size)
         layer = small.resize((width, height), Image.Resampling.BICUBIC, box=box)
         total = _math(lambda a, s=weight: a["t"] + a["l"] * (s / 255.0), t=total, l=layer)
