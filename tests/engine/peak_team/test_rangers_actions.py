@@ -16,7 +16,7 @@ def with_token(animal: str, owner: int, level: int = 2, power: str = "", place: 
     s.animals[ANIMAL_ID[animal]] = owner
     s.support = [False] * 3
     s.blocked = 0b11
-    s.stock = [b for b in range(2, 10)][:6]
+    s.stock = list(range(2, 8))
     return s
 
 

@@ -62,10 +62,9 @@ def test_pt_11_left_is_the_next_seat_clockwise_and_right_the_one_before() -> Non
 
 def test_pt_12_an_empty_deck_is_made_anew_in_the_middle_of_the_deal() -> None:
     s = fresh(4)
-    kept = s.hands
-    s.hands, s.discard, s.deck = [[] for _ in range(4)], [*s.deck, *(c for hand in kept for c in hand)][:-3], s.deck[-3:]
-    s.deck = [*[c for hand in kept for c in hand], *s.deck][-3:]
-    total = len(s.deck) + len(s.discard)
+    cards = [*s.deck, *(c for hand in s.hands for c in hand)]
+    s.hands, s.discard, s.deck = [[] for _ in range(4)], cards[:-3], cards[-3:]
+    total = len(cards)
     s.todo = [{"op": "turn", "seat": -1, "ranger": 0}, {"op": "deal", "seat": -1}]
     game.rules.flow.settle(s, game.STEPS)
     assert [len(hand) for hand in s.hands] == [4] * 4

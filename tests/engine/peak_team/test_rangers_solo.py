@@ -8,7 +8,9 @@ from engine.peak_team.state import State
 from tests.engine.peak_team.builder import ask, card, codes, fresh, hand, node, play
 
 
-def captain(level: int = 4, columns: tuple[tuple[str, ...], ...] = (), places: tuple[str, ...] = ("A", "B", "C")) -> State:
+def captain(
+    level: int = 4, columns: tuple[tuple[str, ...], ...] = (), places: tuple[str, ...] = ("A", "B", "C")
+) -> State:
     """A solo match whose columns hold cards with these prints, top first, all face-up."""
     s = fresh(1, level)
     s.deck += [c if c >= 0 else ~c for column in s.columns for c in column]

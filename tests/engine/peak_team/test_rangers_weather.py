@@ -173,11 +173,11 @@ def test_fog_a_move_uses_two_cards_at_most() -> None:
 
 
 @pytest.mark.parametrize(
-    ("places", "broken"), [(("A", "G", "s2"), True), (("B", "B", "s2"), False), (("p8", "s5", "s2"), False)]
+    ("places", "broken"), [(("G", "Q", "s2"), True), (("G", "G", "s2"), False), (("G", "H", "s2"), False)]
 )
 def test_pt_80_sleet_everybody_within_two_steps_of_a_ranger_or_station(places: tuple[str, ...], broken: bool) -> None:
     s = under("sleet", places=places)
-    assert weather_is_broken(s) == broken or places[0] == "A"
+    assert weather_is_broken(s) == broken
 
 
 @pytest.mark.parametrize(
@@ -188,8 +188,7 @@ def test_pt_80_sleet_everybody_within_two_steps_of_a_ranger_or_station(places: t
     ],
 )  # fmt: skip
 def test_pt_t20_pt_64_a_failure_draws_two_blockers_once(depletes: str, stock: int, end: str, drawn: int) -> None:
-    s = under("sleet", places=("Q", "R", "s2"), depletes=depletes)
-    s.places = [node(s, "6"), node(s, "J"), node(s, "s2")]
+    s = under("sleet", places=("G", "Q", "s2"), depletes=depletes)
     assert weather_is_broken(s)
     over(s, stock)
     assert s.end == end
@@ -229,7 +228,9 @@ def test_avalanche_places_a_blocker_and_pairs_snowshoes() -> None:
     assert not offers(s, "", "duo:x:snow")
 
 
-@pytest.mark.parametrize(("left_before", "recorded", "broken"), [(2, 1, True), (2, 2, False), (1, 0, False), (9, 1, True)])
+@pytest.mark.parametrize(
+    ("left_before", "recorded", "broken"), [(2, 1, True), (2, 2, False), (1, 0, False), (9, 1, True)]
+)
 def test_pt_t21_pt_81_fire_watch(left_before: int, recorded: int, broken: bool) -> None:
     s = under("fire_watch")
     record_all(s)
@@ -262,7 +263,7 @@ def test_glare_one_snowshoe_step_per_card_but_longer_climbs() -> None:
     s = under("glare", "snow 2", places=("E", "s2", "s2"))
     play(s, "go:snow:p2")
     assert acting(s).op == "act"
-    s = under("glare", "climb 1" if False else "climb 2", places=("H", "s2", "s2"))
+    s = under("glare", "climb 2", places=("H", "s2", "s2"))
     pick = s.hands[0][0]
     play(s, f"go:{pick}:climb:L", f"go:{pick}:climb:I", f"go:{pick}:climb:s1")
     assert s.places[0] == node(s, "s1")
