@@ -46,11 +46,11 @@ def stops(s: State, seat: int, how: str, closed: frozenset[int] = frozenset()) -
     return sorted(set(_stops(s, seat, how, closed)))
 
 
-def paths(s: State, seat: int, stop: int, closed: frozenset[int] = frozenset()) -> list[Path]:
+def paths(s: State, seat: int, stop: int) -> list[Path]:
     """The ways to walk one space to `stop`, as the cells entered, one for each set of cells passed; shortest first."""
     seen: dict[frozenset[int], Path] = {}
     start = s.pawns[seat]
-    for path in _walks(s.board.places, start, 1, _others(s, seat), {start, *closed}, ()):
+    for path in _walks(s.board.places, start, 1, _others(s, seat), {start}, ()):
         if path[-1] == stop:
             seen.setdefault(frozenset(path), path)
     return sorted(seen.values(), key=lambda path: (len(path), path))

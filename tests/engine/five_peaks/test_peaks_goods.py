@@ -211,6 +211,7 @@ def test_the_bonus_counts_for_every_piece_from_any_source_within_the_bank() -> N
     assert pack(play(s, "card:walk", to(2, -1), "gain")) == {"mushroom": 4}
     s = beside(CONTAINERS, "", campfires=[HERB_BONUS], left=lay_on(2, -2, "2 herb"))
     assert pack(play(s, "card:walk", "take")) == {"herb": 4}
+    assert s.bank[2] == 14, "the bonus comes from the bank"
 
 
 def test_the_bonus_of_a_harvest_comes_before_the_board_copy() -> None:
