@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -86,6 +87,25 @@ async def test_a_commit_that_fails_leaves_nothing_of_any_act(
     assert [await store.seen(n, 1) for n in range(20)] == [None] * 20
     await store.write(saw(5))
     assert await store.seen(5, 1) == 1
+
+
+async def test_when_a_shared_commit_fails_each_act_gets_a_chance_of_its_own(
+    service: Service, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await started(service)
+    commits: list[str] = []
+
+    def fail_second(point: str) -> None:
+        commits.append(point)
+        if commits.count("before_commit") == 2 and point == "before_commit":
+            raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(store._writer, "_hook", fail_second)
+    slow = store.write(lambda _: time.sleep(0.05))  # the others queue up meanwhile and share the second commit
+    outcomes = await asyncio.gather(slow, *(store.write(saw(n)) for n in range(20)), return_exceptions=True)
+    assert outcomes == [None] * 21
+    assert commits.count("before_commit") == 22
+    assert [await store.seen(n, 1) for n in range(20)] == [1] * 20
 
 
 async def test_a_database_that_others_lock_refuses_in_plain_words_and_goes_on_later(
