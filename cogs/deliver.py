@@ -20,7 +20,7 @@ from cogs import board, ground, lobby, panel, permissions
 from cogs.ui.layout import Build, Card
 from cogs.ui.send import edit, post, strip, waken
 from cogs.ui.text import and_list, title
-from engine.errors import StoreError
+from engine.errors import RulesError, StoreError
 from engine.ports import CANCELLED, LOBBY, Look, Row, Table
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ BLOCKED_TITLE = 200001
 MOVED = "its thread is gone; `/table move` lets it go on elsewhere"
 
 
-class Unreachable(Exception):
-    """A row that cannot arrive any more, with the reason in words."""
+class Unreachable(RulesError):
+    """Something that cannot arrive any more; the reason is in words that a player may read."""
 
 
 class Courier:
@@ -236,6 +236,16 @@ class Courier:
             while len(self._shown) > 500:
                 self._shown.popitem(last=False)
             return message_id
+
+    async def first_card(self, table: Table, by: int) -> Table:
+        """Posts the card of a new lobby; if that cannot be, the lobby is called off again. Raises RulesError then."""
+        try:
+            await self.card(table.id)
+        except discord.HTTPException as error:
+            await self.bot.service.cancel(table.id, by)
+            log.info("the card of table %s was refused: %s", table.id, error.code)
+            raise RulesError("I may not post a table's card in that channel; nothing was created.") from error
+        return await self.bot.service.table(table.id)
 
     async def _put_card(self, table: Table, build: Build) -> int:
         channel = await self.channel(table.channel_id, table.guild_id)

@@ -113,8 +113,7 @@ async def open_table(
     )
     if people:
         table = await bot.service.invite(table.id, user.id, people)
-    await bot.courier.card(table.id)
-    table = await bot.service.table(table.id)
+    table = await bot.courier.first_card(table, user.id)
     soft = [n for n in permissions.missing(interaction.app_permissions) if n not in lost and not in_thread]
     warning = f"Good to know:\n{permissions.spoken(soft)}" if soft else ""
     await reply.say(f"Your table is open: {ground.link(table)}", *refused, warning)

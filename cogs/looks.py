@@ -166,8 +166,7 @@ async def make_rematch(bot: Cairn, reply: Reply, table: int) -> None:
     """Opens the lobby and posts its card; the others are invited."""
     user = reply.interaction.user
     fresh = await bot.service.rematch(table, user.id, user.display_name)
-    await bot.courier.card(fresh.id)
-    fresh = await bot.service.table(fresh.id)
+    fresh = await bot.courier.first_card(fresh, user.id)
     await reply.say(f"{ground.heading(fresh)} is open: {ground.link(fresh)}")
 
 

@@ -202,6 +202,7 @@ async def _act(press: Pressed, values: Sequence[str]) -> None:
             return
         codes = look.decision.codes.get(look.seat, []) if look.decision and look.table.rev == press.rev else []
         wanted = [code for value in values for code in unwire(value, codes)]
+        wanted.sort(key=lambda code: codes.index(code) if code in codes else len(codes))
         outcome = await service.act(press.table, press.user, press.rev, wanted, press.interaction.id)
     except StaleBoard as error:
         await show_turn(press.bot, press.reply, error.look, ground.refusal(error, error.look))
@@ -218,7 +219,7 @@ async def act(press: Pressed) -> None:
 
 
 async def pick(press: Pressed) -> None:
-    """A menu: one answer, several one after the other, or one several times."""
+    """A menu: one answer, several one after the other in the order of the list, or one several times."""
     await _act(press, press.values)
 
 

@@ -297,3 +297,50 @@ async def test_commands_are_registered_once_and_again_only_when_they_change(env:
     assert env.bot.courier._beat is beat
     puts = [r for r in env.http_requests if r.method == "PUT" and r.path.endswith("/commands")]
     assert len(puts) == 1
+
+
+async def test_a_lobby_whose_card_is_refused_is_called_off_again(env: Any) -> None:
+    """Nothing is half created, even where the check before could not know."""
+    guild = env.create_guild("Hut")
+    channel = guild.create_text_channel("games")
+    grant(env, guild, invite_permissions())
+    ada = guild.add_member(env.create_user("ada"))
+    env.inject_error("POST", f"/channels/{channel.id}/messages", status=403, code=50013)
+    result = await ada.slash(channel, "peaks new")
+    assert "nothing was created" in words(result.response)
+    assert await env.bot.service.tables_of(ada.id, "lobby") == []
+
+
+async def test_bots_and_oneself_are_not_invited_and_a_guest_decides_alone(env: Any) -> None:
+    """DF-016."""
+    guild = env.create_guild("Hut")
+    channel = guild.create_text_channel("games")
+    grant(env, guild, invite_permissions())
+    ada, bo = (guild.add_member(env.create_user(name)) for name in ("ada", "bo"))
+    robot = guild.add_member(env.create_user("robot", bot=True))
+    result = await ada.slash(channel, "peaks new", invite1=bo, invite2=robot, invite3=ada, invite4=bo)
+    said = words(result.response)
+    assert "is a bot" in said
+    assert "You have a seat already" in said
+    card = channel.last_message
+    assert [m.id for m in card.mentions] == [bo.id]
+    [table] = await env.bot.service.tables_of(ada.id)
+    assert table.seat_of(bo.id) is None
+    await bo.click(card, custom_id=ids(card)["Leave"])
+    assert "Invited" not in words(channel.last_message)
+
+
+async def test_options_chosen_by_the_host_show_on_the_card_at_once(env: Any) -> None:
+    guild = env.create_guild("Hut")
+    channel = guild.create_text_channel("games")
+    grant(env, guild, invite_permissions())
+    ada, bo = (guild.add_member(env.create_user(name)) for name in ("ada", "bo"))
+    await ada.slash(channel, "peaks new", pace="casual")
+    card = channel.last_message
+    refused = await bo.click(card, custom_id=ids(card)["Options"])
+    assert "Only the host" in words(refused.response)
+    panel = (await ada.click(card, custom_id=ids(card)["Options"])).response
+    [pace] = [m for m in menus(panel) if m["custom_id"].endswith(":pace")]
+    await ada.select(panel, ["live"], custom_id=pace["custom_id"])
+    assert "10 minutes" in words(channel.last_message)
+    await ada.click(card, custom_id=ids(channel.last_message)["Add computer"])
