@@ -25,8 +25,6 @@ from engine.five_peaks.pieces import (
 PLAIN, GAIN, EXCHANGE, CONTAINER, PEAK = range(5)
 KINDS = {"plain": PLAIN, "parking": PLAIN, "gain": GAIN, "exchange": EXCHANGE, "container": CONTAINER}
 
-REACH = 29
-"""Centres of tiles and peaks stay within this many cells of the start, so that every cell fits the grid."""
 KEPT = 1024
 """Boards kept for reuse; playouts from one position share most of theirs."""
 
@@ -216,10 +214,9 @@ class Board:
             for cells in (pure, airy)
         )
 
-    def _is_free(self, centre: int) -> bool:
-        x, y = xy(centre)
-        taken = centre in self.places or centre in self.sites or centre in self.banned
-        return not taken and abs(x) <= REACH and abs(y) <= REACH
+    def _is_free(self, at: int) -> bool:
+        """Whether a tile or peak may lie there; fourteen tiles in a row stay within the grid, so no edge is near."""
+        return not (at in self.places or at in self.sites or at in self.banned)
 
 
 def pairs(amounts: Vector) -> Pairs:

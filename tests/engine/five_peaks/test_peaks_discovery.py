@@ -7,6 +7,7 @@ import pytest
 from engine import five_peaks
 from engine.five_peaks.board import Board, grown
 from engine.five_peaks.content import cell
+from engine.five_peaks.state import State
 from tests.engine.five_peaks.build import (
     AIRY_CORNER,
     ALPINE_AIR,
@@ -18,6 +19,7 @@ from tests.engine.five_peaks.build import (
     CONTAINERS,
     FOREST_AIR,
     LAB,
+    LINE,
     PEAK_SHOP,
     POUCHES,
     codes,
@@ -87,6 +89,13 @@ def test_a_site_that_the_start_tile_covers_is_never_offered() -> None:
     # The tile at (4, 0) still has its SW triangle, whose site is (2, 2).
     assert s.board.corners[2] == {}
     assert "card:discovery" not in codes(s)
+
+
+def test_no_tile_may_cover_a_corner_without_triangle() -> None:
+    """FP-T09, rulings 1.1: the line tile has one triangle only, the sites outside its other corners are closed."""
+    board = grown(LAB, (0, cell(0, 0), 0, LINE, cell(2, -2), 0), ())
+    assert {cell(4, -4), cell(0, -4)} <= board.banned
+    assert board.corners[1] == {cell(3, -1): cell(4, 0)}
 
 
 def test_no_tile_is_left_to_discover() -> None:
@@ -198,28 +207,42 @@ def test_the_bonus_peak_is_asked_once_per_space_and_costs_nothing() -> None:
     assert s.built == 0
 
 
-def test_the_bonus_peak_is_of_the_same_terrain() -> None:
-    """FP-45."""
+def at_the_alpine_shop(alpine: list[int]) -> State:
+    """Seat 0 has the bonus peak card and pays for one alpine peak; four edges are free."""
     s = peaks(
         tiles=[(ALPINE_SHOP, 2, -2, 0)],
         pawns=[(3, -3), (0, 0)],
         packs=["basket"],
         hand=["walk", "camp"],
         campfires=[BONUS_PEAK],
+        peak_piles=[[0], alpine, [10]],
+    )
+    return play(s, "card:walk", "swap", edge(2, -4))
+
+
+def test_the_bonus_peak_triggers_no_other() -> None:
+    """FP-45: room and peaks are left."""
+    s = play(at_the_alpine_shop([7, 6, 5]), "place", edge(4, -2))
+    assert s.badges[:3] == [0, 2, 0]
+    assert op(s) == "end_turn"
+
+
+def test_the_bonus_peak_is_of_the_same_terrain() -> None:
+    """FP-45: no alpine peak is left; the other tile of a square does not help."""
+    assert op(at_the_alpine_shop([5])) == "end_turn"
+    s = peaks(
+        tiles=[(FOREST_AIR, 2, -2, 0), (ALPINE_AIR, 4, -4, 0)],
+        pawns=[(3, -3), (0, 0)],
+        packs=["berry"],
+        hand=["camp"],
+        campfires=[BONUS_PEAK],
+        piles=_first_view_gives_a_peak(),
         peak_piles=[[0], [6, 5], [10]],
     )
-    play(s, "card:walk", "swap", codes(s)[0] if op(s) == "edge" else edge(2, -4), "place", edge(4, -2))
-    assert s.badges[:3] == [0, 2, 0]
-    s = peaks(
-        tiles=[(ALPINE_SHOP, 2, -2, 0)],
-        pawns=[(3, -3), (0, 0)],
-        packs=["basket"],
-        hand=["walk", "camp"],
-        campfires=[BONUS_PEAK],
-        peak_piles=[[0], [5], [10]],
-    )
-    play(s, "card:walk", "swap", edge(2, -4))
-    assert op(s) == "end_turn", "no alpine peak is left"
+    play(s, "mode:panorama", "pano:0", f"tile:{cell(2, -2)}")
+    play(s, codes(s)[0])
+    assert op(s) == "end_turn"
+    assert s.badges[:3] == [1, 0, 0]
 
 
 def test_peaks_join_tiles_only_where_both_show_a_path() -> None:

@@ -275,7 +275,14 @@ def test_a_container_taken_while_returning_adds_one_to_return() -> None:
 def test_spending_on_containers_may_leave_nothing_to_buy_with() -> None:
     """FP-61: the card is played and the purchase lapses, it is no dead end."""
     s = peaks(packs=["6 endorphin"], campfires=[HAPPY_PACKING], hand=["training", "camp"], market=["run"])
-    play(s, "card:training", "container:basket")
+    assert op(play(s.copy(), "card:training", "container:basket")) == "end_turn"
+    assert op(play(s, "card:training", "mode:buy", "container:basket")) == "end_turn"
+    s = peaks(packs=["10 berry + 6 endorphin"], campfires=[HAPPY_PACKING], hand=["camp", "observe"])
+    play(s, "card:camp", "mode:panorama", "container:jar")
+    assert op(s) == "overflow"
+    s = peaks(packs=["herb + 6 endorphin"], campfires=[HAPPY_PACKING], hand=["discovery", "camp"], tile_stack=[])
+    s.packs[0][4] = 9
+    play(s, "card:discovery", "mode:sell", "container:jar", "drop:herb")
     assert op(s) == "end_turn"
 
 

@@ -57,6 +57,12 @@ def test_an_empty_deck_leaves_gaps() -> None:
     assert len(s.market) == 4
 
 
+def test_the_known_cards_under_the_deck_are_drawn_in_the_end() -> None:
+    """FP-55: what Observe put under stays known only while it lies there."""
+    s = play(trainer(deck=[5, 6], known=2), "card:training", "market:run")
+    assert (s.deck, s.known) == ([5], 1)
+
+
 def test_discarded_cards_never_return() -> None:
     """FP-53, FP-T22."""
     s = peaks(hand=["training", "run", "run", "bike", "camp"], market=[], deck=[])

@@ -251,6 +251,8 @@ def test_walking_twice_resolves_both_stops_and_closes_the_way_back() -> None:
     assert codes(s)[-1] == "stay"
     play(s, to(-1, -1), "gain")
     assert pack(s) == {"endorphin": 1, "berry": 1}
+    assert s.closed
+    assert play(s, "end").closed == []
 
 
 @pytest.mark.parametrize(("option", "may"), [("turn", False), ("move", True)])
