@@ -51,7 +51,9 @@ class Store:
         path, holder = Path(path), lease.new_holder()
         connection = await asyncio.to_thread(_prepare, path, clock.now(), holder, migrations, busy_s, stale_s, hook)
         writer = Writer(connection, SqlTx(connection), lease.Guard(connection, holder, clock, stale_s), hook)
-        reader = await aiosqlite.connect(path, isolation_level=None)
+        reader = aiosqlite.connect(path, isolation_level=None)
+        reader._thread.daemon = True  # else a program that fails before `close` could never end
+        await reader
         await reader.execute("PRAGMA query_only = ON")
         await reader.execute(f"PRAGMA busy_timeout = {int(busy_s * 1000)}")
         store = cls(path, clock, holder, writer, reader)

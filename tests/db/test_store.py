@@ -101,7 +101,8 @@ async def test_when_a_shared_commit_fails_each_act_gets_a_chance_of_its_own(
             raise sqlite3.OperationalError("disk I/O error")
 
     monkeypatch.setattr(store._writer, "_hook", fail_second)
-    slow = store.write(lambda _: time.sleep(0.05))  # the others queue up meanwhile and share the second commit
+    slow = asyncio.create_task(store.write(lambda _: time.sleep(0.2)))
+    await asyncio.sleep(0.05)  # the others queue up meanwhile and share the second commit
     outcomes = await asyncio.gather(slow, *(store.write(saw(n)) for n in range(20)), return_exceptions=True)
     assert outcomes == [None] * 21
     assert commits.count("before_commit") == 22
