@@ -67,7 +67,7 @@ def points(look: Look) -> str:
     now = look.scores[look.seat]["total"]
     before = look.before[look.seat]["total"] if look.before else now
     if now == before:
-        return f"Score: {now} {unit}"
+        return ""  # the line about the seat says it already
     return f"Score if you confirm: {before} → **{now} {unit}** ({now - before:+d})"
 
 
