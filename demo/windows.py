@@ -21,11 +21,30 @@ class Window(Preview):
     """A preview that shares its server with others: actions of all windows wait for each other."""
 
     turn: asyncio.Lock
+    seen: dict[str, int]
+    """Page → how much of what happened it shows; a page that shows everything is left alone while somebody presses."""
 
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self.turn:
             self.env._preview = self
-            return await super()._action(context_id, body)
+            try:
+                return await super()._action(context_id, body)
+            finally:
+                self.seen[str(context_id)] = len(self.env.backend.transcript)
+
+    def _open_page(self, viewer_id: Any = None, target_id: Any = None) -> Any:
+        page = super()._open_page(viewer_id, target_id)
+        self.seen[page.id] = len(self.env.backend.transcript)
+        return page
+
+    def show_news(self) -> None:
+        """Brings every page up to date that is not."""
+        news = len(self.env.backend.transcript)
+        self._advance_presentation_time()
+        for page in tuple(self._pages.values()):
+            if page.id in self._pages and self.seen.get(page.id) != news:
+                self.seen[page.id] = news
+                self._publish(page, reason="refresh")
 
 
 class Windows:
@@ -37,7 +56,6 @@ class Windows:
         self.env, self.viewers, self.channels, self.titles, self.port = env, viewers, channels, titles, port
         self.lock = asyncio.Lock()
         self.open: list[Window] = []
-        self._seen = 0
         self._runner: web.AppRunner | None = None
 
     async def start(self) -> str:
@@ -48,7 +66,7 @@ class Windows:
                 self.env, channel, viewers=self.viewers, assets=None, sku_presentations=None, port=0, **LAYOUT
             )
             made.__class__ = Window
-            made.turn = self.lock  # type: ignore[attr-defined]
+            made.turn, made.seen = self.lock, {}  # type: ignore[attr-defined]
             await made.__aenter__()
             self.open.append(made)  # type: ignore[arg-type]
         app = web.Application()
@@ -71,12 +89,8 @@ class Windows:
         """Lets the simulated time pass and shows in all windows what has changed since the last pulse."""
         async with self.lock:
             await self.env.advance_time(seconds)
-            news = len(self.env.backend.transcript)
-            if news == self._seen:
-                return
-            self._seen = news
             for window in self.open:
-                await window.refresh()
+                window.show_news()
 
     async def _index(self, request: web.Request) -> web.Response:
         if request.headers.get("Host", "") not in (f"127.0.0.1:{self.port}", f"localhost:{self.port}"):

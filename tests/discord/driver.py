@@ -99,7 +99,7 @@ class World:
             self.people[name] = self.guild.add_member(user, **options)
         return self.people[name]
 
-    async def slash(self, who: str, command: str, place: Any = None, **options: Any) -> InteractionResult:
+    async def slash(self, who: str, command: str, place: Any = None, /, **options: Any) -> InteractionResult:
         """A slash command, in the channel unless told otherwise."""
         return await self.people[who].slash(place or self.channel, command, **options)
 

@@ -127,7 +127,7 @@ async def test_df_007_two_lobbies_keep_their_own_hosts_and_seats(world: World, g
     first = await open_table(world, game, ["Ada"])
     one = await newest_table(world)
     other = world.guild.create_text_channel("elsewhere")
-    await world.slash("Bo", f"{GAMES[game].INFO.command} new", place=other)
+    await world.slash("Bo", f"{GAMES[game].INFO.command} new", other)
     two = await newest_table(world)
     second = world.newest(other.id)
     await world.together(
@@ -238,7 +238,7 @@ async def test_df_015_leave_means_the_lobby_whose_button_it_is(world: World, gam
     first = await open_table(world, game, ["Ada", "Cy"])
     one = await newest_table(world)
     second = world.guild.create_text_channel("elsewhere")
-    await world.slash("Bo", f"{GAMES[game].INFO.command} new", place=second)
+    await world.slash("Bo", f"{GAMES[game].INFO.command} new", second)
     two = await newest_table(world)
     await world.click("Cy", world.newest(second.id), "Join")
     await world.click("Cy", first, "Leave")
