@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.contract import Frame
 from engine.flow import say
 from engine.scenery.content import EDITIONS
-from engine.scenery.pieces import OPPOSITE, TAKE, Layout
+from engine.scenery.pieces import TAKE, Layout
 from engine.scenery.state import State
 
 
@@ -27,17 +27,14 @@ def take_options(s: State, f: Frame) -> list[str]:
 
 
 def beyond(s: State, seat: int) -> list[int]:
-    """What may be taken when no neighbour but the rear is a hex: by a jump, else the rear, else the nearest.
+    """What may be taken when no neighbour but the rear is a hex: by a jump, else the nearest (perhaps the rear one).
 
-    SC-31: straight over one or more compasses, the one at the rear included. SC-32: the last resort.
+    SC-31: straight over one or more compasses, one at the rear included. SC-32: the last resort.
     """
     field, here = layout_of(s), s.stands[seat]
     landings = [_landing(s, field, here, side) for side in range(6)]
     if found := sorted({space for space in landings if space >= 0}):
         return found
-    rear = field.next[here][OPPOSITE[s.facing[seat]]]
-    if rear >= 0 and s.market[rear] >= 0:
-        return [rear]
     left = [space for space, hex_id in enumerate(s.market) if hex_id >= 0]
     nearest = min(distance(field, here, space) for space in left)
     return [space for space in left if distance(field, here, space) == nearest]
