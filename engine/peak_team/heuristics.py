@@ -12,20 +12,18 @@ from engine.contract import Frame
 from engine.peak_team import paths
 from engine.peak_team.content import ANIMAL_OF, ICONS, KIND_OF, KINDS, PARKS
 from engine.peak_team.pieces import ROUTES, WILD
-from engine.peak_team.rules import answer
 from engine.peak_team.rules_arrive import special_nodes
-from engine.peak_team.rules_turn import act_options
 from engine.peak_team.state import ON_MAP, State
 
 WON, LOST = 5000.0, -3000.0
 DONE, RECORDED, TOKEN, SPECIAL = 100.0, 60.0, 15.0, 60.0
-ON_MAT, ON_TRACK, TOO_MANY, BLOCK = 50.0, -6.0, -45.0, -6.0
-STEP, RADIO_STEP, FLAG_STEP, FINAL_STEP = 6.0, 4.0, 2.5, 7.0
-SHORT = 0.9
+ON_MAT, ON_TRACK, TOO_MANY, BLOCK = 52.0, -5.7, -50.0, -6.0
+STEP, RADIO_STEP, FLAG_STEP, FINAL_STEP = 6.8, 5.3, 2.5, 7.0
+SHORT = 0.5
 """Cost of a step the ranger has no icon for, beside the 1 every step costs."""
-ICON, ICON_LEFT = 1.0, 1.0
-SIGHT, SIGHT_STEP = 20.0, 2.0
-SUPPORT, ANIMAL_TOKEN, PASSED, PAID = 5.0, 3.0, -4.0, 2.0
+ICON, ICON_LEFT = 1.3, 0.9
+SIGHT, SIGHT_STEP = 12.0, 1.3
+SUPPORT, ANIMAL_TOKEN, PASSED, PAID = 5.3, 3.0, -4.0, 2.8
 
 _FAR = 40.0
 _Ways = tuple[list[float], list[int], list[int]]
@@ -42,8 +40,6 @@ def value(s: State, seat: int) -> float:
     """How good the position is (higher is better), up to WON for a won game and down to LOST for a lost one."""
     if s.end:
         return WON + 30 * s.tokens if s.end == "won" else LOST + _progress(s)
-    if s.seats == 1 and s.todo[-1]["op"] == "act":
-        return _best_action(s, seat)
     hands = _after_drop(s, seat)
     pools = [_pool(s, r, hands[0 if s.seats == 1 else r]) for r in range(s.rangers)]
     total = _progress(s) + _hands(s, hands, pools) + _track(s) + _loose_ends(s)
@@ -51,16 +47,6 @@ def value(s: State, seat: int) -> float:
         costs = sorted(_cost(s, pools[ranger], mission, s.places[ranger]) for mission in s.mats[ranger])
         total += sum(ON_MAT - STEP * min(cost, 14.0) * (0.6 if i else 1.0) for i, cost in enumerate(costs))
     return total + _radio(s, pools) + _flags(s, pools)
-
-
-def _best_action(s: State, seat: int) -> float:
-    """A captain who chose a ranger has to act with it: as good as the best action."""
-    found = LOST
-    for code in act_options(s, s.todo[-1]):
-        after = s.copy()
-        answer(after, seat, code)
-        found = max(found, value(after, seat))
-    return found
 
 
 def _progress(s: State) -> float:

@@ -34,7 +34,8 @@ _HOP_BY_WORDS = tuple(
 )
 
 _REMEMBERED = 60_000
-_codes: dict[int, tuple[str, ...]] = {}
+KNOWN: dict[int, tuple[str, ...]] = {}
+"""Codes asked for before, by `base | source`."""
 _hops: dict[int, tuple[Hop, ...]] = {}
 
 
@@ -58,15 +59,20 @@ def hops(side: int, blocked: int, flags: int, node: int, kind: int) -> tuple[Hop
     return found
 
 
+def base(side: int, blocked: int, flags: int, node: int) -> int:
+    """The part of a key of KNOWN that all sources share."""
+    return (((side << 10 | blocked) << 4 | flags) << 6 | node) << 7
+
+
 def codes(side: int, blocked: int, flags: int, node: int, source: int) -> tuple[str, ...]:
     """The `go:` codes of every step from `node` that `source` allows now."""
-    key = (((side << 10 | blocked) << 4 | flags) << 6 | node) << 7 | source
-    found = _codes.get(key)
+    key = base(side, blocked, flags, node) | source
+    found = KNOWN.get(key)
     if found is None:
-        if len(_codes) > _REMEMBERED:
-            _codes.clear()
+        if len(KNOWN) > _REMEMBERED:
+            KNOWN.clear()
         text, nodes = TEXT_BY_SOURCE[source], PARKS[side].nodes
-        found = _codes[key] = tuple(
+        found = KNOWN[key] = tuple(
             f"go:{text}:{KINDS[hop.kind]}:{nodes[hop.to].name}"
             for hop in hops(side, blocked, flags, node, KIND_BY_SOURCE[source])
         )

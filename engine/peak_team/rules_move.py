@@ -50,10 +50,11 @@ def step_codes(s: State, ranger: int, frame: Frame | None) -> list[str]:
     if frame is not None:
         _played_codes(s, frame, weather, flags, out)
     if weather is None or not weather.cards or frame is None or len(frame["cards"]) < weather.cards:
+        known, base = paths.KNOWN, paths.base(side, blocked, flags, node)
         for card in hand:
-            out += paths.codes(side, blocked, flags, node, card)
+            out += known.get(base | card) or paths.codes(side, blocked, flags, node, card)
     solo = s.seats == 1
-    if weather is None or "no_support" not in weather.rules:
+    if True in s.support and (weather is None or "no_support" not in weather.rules):
         for owner, active in enumerate(s.support):
             if active and (owner != ranger or solo):
                 out += paths.codes(side, blocked, flags, node, paths.SUPPORT + owner)
@@ -82,8 +83,12 @@ def _played_codes(s: State, f: Frame, weather: Weather | None, flags: int, out: 
             mark = i << 8
             steps = paths.hops(side, blocked, flags, node, KIND_OF[card])
             for hop, code in zip(steps, paths.codes(side, blocked, flags, node, card), strict=True):
-                if allowed >> hop.kind & 1 and not any(mark | seg in trail for seg in hop.segs):
-                    out.append(code)
+                if allowed >> hop.kind & 1:
+                    for seg in hop.segs:
+                        if mark | seg in trail:
+                            break
+                    else:
+                        out.append(code)
     for kind in dict.fromkeys(f["free"]):
         out += paths.codes(side, blocked, flags, node, paths.FREE + kind)
 

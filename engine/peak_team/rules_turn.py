@@ -57,7 +57,7 @@ def _record_codes(s: State, ranger: int, out: list[str]) -> None:
     """PT-51, PT-52; weather may forbid it near others (PT-77) or allow it from next to the region."""
     park, node = PARKS[s.side], s.places[ranger]
     home = park.home[node]
-    if home < 0:
+    if home < 0 or (s.weather < 0 and s.animals[home] != ON_MAP):
         return
     rules = WEATHER[s.weather].rules if s.weather >= 0 else ()
     if "shy" in rules and _has_company(s, ranger):
@@ -92,12 +92,16 @@ def _token_codes(s: State, ranger: int, out: list[str]) -> None:
 
 def renew_codes(s: State, ranger: int) -> list[str]:
     """PT-54, PT-55: `renew:<owner>` for the own token, and with D2 for the one that helped."""
-    hand = hand_of(s, ranger)
-    total = sum(ICONS[card] for card in hand)
-    return [f"renew:{owner}" for owner in _renewable(s, ranger) if total >= renewal_price(s, ranger, owner)]
+    tired = _renewable(s, ranger)
+    if not tired:
+        return []
+    total = sum([ICONS[card] for card in hand_of(s, ranger)])
+    return [f"renew:{owner}" for owner in tired if total >= renewal_price(s, ranger, owner)]
 
 
 def _renewable(s: State, ranger: int) -> list[int]:
+    if False not in s.support:
+        return []
     if is_solo(s):
         return [] if s.support[0] else [0]
     return [
