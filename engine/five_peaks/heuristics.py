@@ -12,7 +12,7 @@ from engine.five_peaks.pieces import Reward
 from engine.five_peaks.scoring import scores
 from engine.five_peaks.state import State
 
-BASIC, CONTAINER_WORTH, JOY = 0.7, 1.9, 0.45
+BASIC, CONTAINER_WORTH, JOY = 0.7, 1.8, 0.4
 """A basic resource, a container and an endorphin in VP while there is time to use them."""
 SPARE = 0.12
 """What is left of that beyond a useful store."""
@@ -24,7 +24,7 @@ CARD_WORTH = (0, 0, 0, 0, 0, 3.0, 3.0, 2.6, 3.2, 2.6, 2.4, 3.8, 3.6, 3.6, 3.6, 0
 """A hiking card in VP by id, for the first one of its kind."""
 CARD_FADE = (1.0, 1.0, 0.9, 0.7, 0.5, 0.35, 0.2, 0.1)
 """How much the next card helps when one has so many bought ones."""
-FREE_CARD, FREE_CAMPFIRE = 2.6, 5.0
+FREE_CARD, FREE_CAMPFIRE, FREE_PEAK = 2.6, 5.0, 5.0
 IN_HAND = 0.25
 """A card in the hand rather than in the played pile: Camp pays for itself."""
 
@@ -44,28 +44,32 @@ EFFECT_WORTH = {
 }
 """What a campfire card will still bring; what it already scores is counted with the score."""
 
-RANK_AHEAD = 1.5
+RANK_AHEAD = 2.5
 """Each panorama card brings the next, dearer rank within reach."""
-TILE_LAID = 0.6
+TILE_LAID = 1.5
 """Every tile on the map leads towards the rocky ones."""
-NEW_PEAK = (3.0, 4.0, 8.0)
+NEW_PEAK = (3.0, 6.0, 14.0)
 """What a new peak offers beside its badge, by terrain: a place for a stone."""
 STONE_KEPT = (0.0, 0.5, 1.5, 2.0, 4.0, 5.0)
 """What a stone still in hand may bring, by size; a peak must offer more."""
 CAMP = 4
 """The id of the card that takes all others back."""
-WAY = (0.0, 0.9, 1.8, 2.6, 3.3, 3.9, 4.4, 4.8, 5.2, 5.6, 6.0, 6.4, 6.8)
+OUTLOOK = 0.5
+"""What a stone that could be placed somewhere counts, as a share of its points."""
+WAY = tuple(1.2 * far for far in range(13))
 """What the way to a use costs, in VP, by steps on foot; nothing farther away is looked at."""
 STROLL = 3
 """Spaces that only give things count up to so many steps away."""
 MISSING = 0.5
 """What lacking a part of a price costs, as a share of its worth."""
-PLANS = (0.55, 0.2, 0.1)
+PLANS = (0.65, 0.2, 0.1)
 """What the best plans count, less than their fulfilment."""
-TIME = (1.0, 0.8, 0.3)
+TIME = (1.0, 0.9, 0.4)
 """What there is still time for, by end conditions met; nothing once the last turn is over."""
-HASTE, LEAST = 0.02, 0.35
-"""How much of the plans each round takes away, and what is left of them in the end: first build, then harvest."""
+CLOSING, CLOSING_MOST, ENDED = 1.2, 36.0, 2.6
+"""What a met end condition is worth, for each round played, and at most; and what the end is, in met conditions."""
+HASTE, LEAST = 0.025, 0.3
+"""How much of an engine's worth each round takes away, and what is left of it: first build, then harvest."""
 
 
 def value(state: State, seat: int) -> float:
@@ -75,16 +79,33 @@ def value(state: State, seat: int) -> float:
     if time == 0.0:
         return points
     pack = state.packs[seat]
-    promise = _store(pack) + _panorama(state, seat, pack) + _cards(state, seat)
-    promise += _powers(state, seat) + _stones(state, seat) + TILE_LAID * len(state.tiles) / 3
-    return points + time * (promise + _reach(state, seat, pack, time))
+    tops, mine = _towers(state, seat)
+    engine = _cards(state, seat) + _powers(state, seat) + TILE_LAID * len(state.tiles) / 3
+    engine *= max(LEAST, 1.0 - HASTE * state.turn / state.seats)
+    plans = _panorama(state, seat, pack) + _stones(state, seat, tops, mine)
+    plans += _reach(state, seat, pack, time, tops, mine) + _store(pack)
+    return points + _closing(state, seat) + time * (engine + plans)
 
 
 def _time(state: State, seat: int) -> float:
     """Which share of its plans the seat can still carry out."""
     if state.trigger >= 0 or not state.todo:
         return TIME[2] if seat in state.last else 0.0
-    return TIME[min(len(state.met), 1)] * max(LEAST, 1.0 - HASTE * state.turn / state.seats)
+    return TIME[min(len(state.met), 1)]
+
+
+def _closing(state: State, seat: int) -> float:
+    """How near the seat brings the end of the game: two of three conditions, and more the longer the game lasts."""
+    drive = min(CLOSING_MOST, CLOSING * state.turn / state.seats)
+    if state.trigger >= 0:
+        return ENDED * drive
+    peaks = state.peak_piles
+    rocky = 1.0 if "rocky" in state.met else 1.0 - len(peaks[2]) / 5.0
+    stones = 1.0 if "stones" in state.met else (5 - state.stones[seat].bit_count()) / 5.0
+    ranks = 1.0 if "panorama" in state.met else len(state.panoramas[seat]) / 6.0
+    far = min(rocky, stones, ranks)
+    nearness = rocky * rocky + stones * stones + ranks * ranks - far * far
+    return drive * nearness
 
 
 def _store(pack: list[int]) -> float:
@@ -117,7 +138,7 @@ def _panorama(state: State, seat: int, pack: list[int]) -> float:
 
 def _fixed(reward: Reward) -> float:
     """A reward in VP, without regard to what is left in the bank."""
-    total = FREE_CARD * reward.cards + FREE_CAMPFIRE * reward.campfires
+    total = FREE_CARD * reward.cards + FREE_CAMPFIRE * reward.campfires + FREE_PEAK * reward.peaks
     for thing, count in enumerate(reward.gains):
         if count:
             total += WORTH[thing] * count
@@ -146,17 +167,27 @@ def _powers(state: State, seat: int) -> float:
     return sum(EFFECT_WORTH[cards[i].effect] for i in mine)
 
 
-def _stones(state: State, seat: int) -> float:
-    """Stones still in hand."""
+def _stones(state: State, seat: int, tops: dict[int, int], mine: set[int]) -> float:
+    """Stones still in hand, and what they could bring on the peaks there are, the best of these first."""
     left = state.stones[seat]
-    return sum(STONE_KEPT[size] for size in range(1, 6) if left >> size & 1)
+    sizes = [size for size in (5, 4, 3, 2, 1) if left >> size & 1]
+    total = sum(STONE_KEPT[size] for size in sizes)
+    if sizes and state.peaks:
+        peaks, factor = state.ed.peaks, state.ed.stone_factors
+        open_peaks = [(peaks[id_].vp, tops.get(i, 6)) for i, id_ in enumerate(state.peaks[::3]) if i not in mine]
+        open_peaks.sort(reverse=True)
+        for vp, top in open_peaks:
+            for size in sizes:
+                if size < top:
+                    total += OUTLOOK * factor[size - 1] * vp
+                    sizes.remove(size)
+                    break
+    return total
 
 
-def _reach(state: State, seat: int, pack: list[int], time: float) -> float:
+def _reach(state: State, seat: int, pack: list[int], time: float, tops: dict[int, int], mine: set[int]) -> float:
     """The three best uses of the spaces around the pawn, each less the way to it."""
     first = second = third = 0.0
-    tops: dict[int, int] | None = None
-    mine: set[int] = set()
     for most, way, place in _around(state.board, state.pawns[seat]):
         if most <= third:
             break
@@ -168,8 +199,6 @@ def _reach(state: State, seat: int, pack: list[int], time: float) -> float:
                 if count > pack[thing]:
                     use -= WORTH[thing] * (count - pack[thing]) * MISSING
         elif kind == PEAK:
-            if tops is None:
-                tops, mine = _towers(state, seat)
             use = _peak(state, seat, place, tops, mine, time) - way
         elif kind == CONTAINER and not (pack[3] or pack[4] or pack[5]):
             continue
@@ -198,7 +227,12 @@ def _most(board: Board, place: Place) -> float:
     if place.kind == EXCHANGE:
         terrain = board.ed.tiles[board.tiles[place.tiles[0]][0]].terrain
         peaks = (board.ed.badge_vp[terrain] + NEW_PEAK[terrain]) * place.reward.peaks
-        return peaks + _fixed(place.reward) - sum(WORTH[thing] * n for thing, n in place.cost)
+        return (
+            peaks
+            - FREE_PEAK * place.reward.peaks
+            + _fixed(place.reward)
+            - sum(WORTH[thing] * n for thing, n in place.cost)
+        )
     return 1.0 if place.kind == CONTAINER else 0.0
 
 
