@@ -23,6 +23,7 @@ from discord.ext import commands
 from rapidfuzz import fuzz, process
 
 from cogs import ground, lobby, looks, panel, registry
+from cogs.presenter import spoken_option
 from cogs.ui.reply import Reply, answer
 from cogs.ui.text import label, plain, unique
 from engine import GAMES
@@ -224,7 +225,7 @@ def _describe(new: Callable[..., Any], options: Sequence[TableOption], words: An
         "pace": [app_commands.Choice(name=text, value=key) for key, text in lobby.PACE_WORDS.items() if key in PACES]
     }
     for option in options:
-        spoken = [words.option(option.key, value) for value in option.values]
+        spoken = [spoken_option(words, option.key, value) for value in option.values]
         about[option.key] = label(spoken[0][0], 100)
         names = unique((text for _, text in spoken), 100)
         choices[option.key] = [app_commands.Choice(name=name, value=i) for i, name in enumerate(names)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs import ground, permissions
+from cogs.presenter import spoken_option
 from cogs.ui.ids import Mark
 from cogs.ui.layout import Card, option
 from cogs.ui.press import BLUE, GREEN, GREY, RED, Pressed, Verb, button, menu
@@ -33,7 +34,7 @@ BOT_WORDS = {"greedy": "thinks a move ahead", "random": "plays at random, for tr
 def lobby_card(table: Table) -> Card:
     """The card: game, options, pace, seats and buttons while people gather; afterwards a plain record."""
     info, words = GAMES[table.game].INFO, ground.presenter(table)
-    options = [": ".join(words.option(key, value)) for key, value in info.fill(table.options).items()]
+    options = [": ".join(spoken_option(words, key, value)) for key, value in info.fill(table.options).items()]
     card = Card(COLOUR).text(f"## {ground.heading(table)}", f"-# opened <t:{table.created_at}:R>")
     card.text(*(f"- {line}" for line in options), f"- Pace: {PACE_WORDS.get(table.pace, table.pace)}")
     card.text(f"**Seats ({len(table.seats)} of {info.seats[0]}–{info.seats[1]})**", *_seat_lines(table))
@@ -168,7 +169,7 @@ def options_card(table: Table, note: str = "") -> Card:
     values = info.fill(table.options)
     card = Card(COLOUR).text(f"### Options of {ground.heading(table)}", note or "Changes show on the card at once.")
     for item in info.options[:12]:
-        spoken = [words.option(item.key, value) for value in item.values]
+        spoken = [spoken_option(words, item.key, value) for value in item.values]
         texts = unique((text for _, text in spoken), 100)
         picks = [
             option(text, str(i), chosen=values[item.key] == item.values[i]) for i, text in enumerate(texts[:25])

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from engine.contract import Entry, View
+from engine.contract import CONFIRM, Entry, View
 
 Names = Mapping[int, str]
 
@@ -46,6 +46,19 @@ class Topic:
     body: str
     rulings: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+
+
+COMMON_OPTIONS: dict[str, tuple[str, dict[Any, str]]] = {
+    CONFIRM.key: ("End of a turn", {"ask": "always confirmed", "skip": "confirmed only if something can be taken back"})
+}
+
+
+def spoken_option(words: Presenter, key: str, value: Any) -> tuple[str, str]:
+    """A table option and one of its values in words, whether it is the game's own or every game's."""
+    if key in COMMON_OPTIONS:
+        title, values = COMMON_OPTIONS[key]
+        return title, values[value]
+    return words.option(key, value)
 
 
 class Presenter(Protocol):

@@ -29,9 +29,16 @@ class TableOption:
     ruling: str = ""
 
 
+CONFIRM = TableOption("confirm", ("ask", "skip"), "ask")
+"""Every game's own last option: whether the end of a turn is asked even where nothing could be taken back."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """A game's introduction of itself. `seats` is (fewest, most); `max_decisions` bounds any legal game."""
+    """A game's introduction of itself. `seats` is (fewest, most); `max_decisions` bounds any legal game.
+
+    `options` are the game's own and, added by itself, `CONFIRM`, which the service and no rule reads.
+    """
 
     key: str
     name: str
@@ -44,6 +51,9 @@ class GameInfo:
     max_decisions: int
     rules_version: int
     unit: str = "VP"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", (*self.options, CONFIRM))
 
     def fill(self, options: dict[str, Any]) -> dict[str, Any]:
         """`options` with defaults filled in. Raises ValueError naming an unknown key or value."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine import GAMES, codec, flow
-from engine.contract import Ask, AskAll, Decision, Entry
+from engine.contract import CONFIRM, Ask, AskAll, Decision, Entry
 from engine.errors import MatchOver, RulesError
 from engine.ports import Action, Look, Saved, Table
 
@@ -109,6 +109,18 @@ def advance(match: Match, answers: list[Action]) -> Step:
     return Step(state, answers[-1].seq, floor, tuple(answers), tuple(entries), turn_ended)
 
 
+def unasked(match: Match, step: Step, last: Action) -> Action | None:
+    """The end of the turn, where the table wants it unasked: nothing could be taken back and there is one answer only."""
+    if match.table.options.get(CONFIRM.key) != "skip" or step.floor is None or step.floor[0] != step.rev:
+        return None
+    if asked(step.state) != (last.seat,) or step.turn_ended:
+        return None
+    question = match.game.decision(step.state)
+    if question is None or not question.confirm or len(question.codes[last.seat]) != 1:
+        return None
+    return replace(last, seq=last.seq + 1, code=question.codes[last.seat][0])
+
+
 def rebuilt(match: Match, without: Action) -> Any:
     """The state as if `without` had not been answered: the floor and the other answers since (no journal)."""
     state = match.floor.copy()
@@ -148,8 +160,7 @@ def _question(decision: Decision | None, seat: int | None) -> Decision | None:
 
 def edition(key: str) -> str:
     """Name and hash of the content a new match is played with."""
-    content = getattr(GAMES[key], "content", None)
-    found = content() if callable(content) else getattr(content, "EDITION", None)
+    found: Any = getattr(GAMES[key], "EDITION", None)
     return "standard" if found is None else f"{found.name}@{found.hash}"
 
 

@@ -12,7 +12,7 @@ from engine import codec
 from engine.errors import Conflict, EngineBug, MatchOver, NotYourTurn, RulesError, StaleBoard
 from engine.ports import FINISHED, LOBBY, PACES, PLAYING, Action, Line, Outcome, Send, Table, Tx
 from engine.service_core import Core, card, readable
-from engine.service_match import Match, Step, advance, asked, awaited, look, rebuilt
+from engine.service_match import Match, Step, advance, asked, awaited, look, rebuilt, unasked
 
 log = logging.getLogger(__name__)
 
@@ -96,7 +96,8 @@ class Play(Core):
         if last.base != rev or (last.kind == "undo") != (codes is None):
             return False
         same_press = [a for a in await self.store.actions(match.table.id, rev) if a.seat == seat and a.base == rev]
-        return codes is None or [a.code for a in same_press] == codes
+        # The service may have added the turn's end by itself, so the press is what the act begins with.
+        return codes is None or [a.code for a in same_press][: len(codes)] == codes
 
     async def _answer(
         self, match: Match, seat: int, user_id: int | None, rev: int, codes: Sequence[str], press_id: int | None = None
@@ -108,6 +109,9 @@ class Play(Core):
         ]
         try:
             step = advance(match, actions)
+            if ending := unasked(match, step, actions[-1]):
+                actions.append(ending)
+                step = advance(match, actions)
         except EngineBug:
             log.exception(
                 "table %d rev %d seat %d codes %r todo %r", match.table.id, rev, seat, list(codes), match.draft.todo

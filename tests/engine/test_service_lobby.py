@@ -91,7 +91,7 @@ async def test_options_and_pace_are_the_hosts_and_only_known_ones(service: Servi
     with pytest.raises(RulesError, match="pace"):
         await service.configure(table.id, ADA, pace="hasty")
     table = await service.configure(table.id, ADA, {"rounds": 3}, "live")
-    assert (table.options, table.pace) == ({"rounds": 3}, "live")
+    assert (table.options, table.pace) == ({"rounds": 3, "confirm": "ask"}, "live")
     with pytest.raises(RulesError, match="not one of ours"):
         await service.open_table("chess", ADA, "Ada", 1, 2, {}, "daily")
 

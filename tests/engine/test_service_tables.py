@@ -251,7 +251,8 @@ async def test_a_rematch_invites_the_same_people(service: Service) -> None:
     with pytest.raises(RulesError, match="had a seat"):
         await service.rematch(table.id, CY, "Cy")
     fresh = await service.rematch(table.id, BO, "Bo")
-    assert (fresh.status, fresh.host_id, fresh.invited, fresh.options) == (LOBBY, BO, (ADA,), {"rounds": 3})
+    options = {"rounds": 3, "confirm": "ask"}
+    assert (fresh.status, fresh.host_id, fresh.invited, fresh.options) == (LOBBY, BO, (ADA,), options)
     assert [s.bot for s in fresh.seats] == [None, "greedy"]
 
 

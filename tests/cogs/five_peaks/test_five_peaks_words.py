@@ -11,6 +11,7 @@ import pytest
 
 from cogs.five_peaks import words
 from cogs.five_peaks.prompts import _PROMPTS
+from cogs.presenter import spoken_option
 from engine import GAMES
 from engine.contract import Decision
 from engine.five_peaks import INFO
@@ -127,7 +128,7 @@ def test_every_journal_kind_documented_in_the_rules_is_known_or_silent_on_purpos
 
 @pytest.mark.parametrize("option", INFO.options, ids=lambda option: option.key)
 def test_every_table_option_and_value_has_words(option: Any) -> None:
-    spoken = [words.option(option.key, value) for value in option.values]
+    spoken = [spoken_option(words, option.key, value) for value in option.values]
     assert len({text for _, text in spoken}) == len(option.values)
     assert all(title and text for title, text in spoken)
 
