@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, TypedDict
 
 from engine.scenery.content import EDITIONS
+from engine.scenery.goals import MEASURES
 from engine.scenery.heuristics import Terms, marked_best
 from engine.scenery.pieces import CATEGORIES, ELEMENTS, Edition, cell, qr
 from engine.scenery.rules_landscape import lay, places, rotations
@@ -40,13 +41,60 @@ def previews(view: dict[str, Any]) -> dict[str, Preview]:
     before = tally(edition, terms.backs, land)
     found: dict[str, Preview] = {}
     for code in asked["codes"]:
-        tries = [
+        found[code] = _best(
             _preview(edition, land, terms, before, hex_id, place, rot)
             for hex_id, place, rot in _placements(edition, land, view, code)
-        ]
-        found[code] = max(
-            tries, key=lambda preview: (preview["gain"]["total"], len(preview["loops"]), preview["joined"])
         )
+    return found
+
+
+def _best(tries: Iterable[Preview]) -> Preview:
+    """The one that brings most; among equals more loops and more joined paths."""
+    return max(tries, key=lambda preview: (preview["gain"]["total"], len(preview["loops"]), preview["joined"]))
+
+
+def hopes(view: dict[str, Any], seat: int) -> dict[int, Preview]:
+    """What each hex around the seat's compass would bring it as things lie now, by space; at anybody's turn.
+
+    Empty while all ways are blocked, and while the seat holds a hex already.
+    """
+    asked, player = view["question"], view["players"][seat]
+    if view["over"] or not player["left"] or (asked is not None and asked["seat"] == seat and asked["op"] != "take"):
+        return {}
+    edition = EDITIONS[view["edition"]]
+    compass, spaces = view["market"]["compasses"][seat], view["market"]["spaces"]
+    land, terms = rebuilt(edition, player), _terms(view)
+    before = tally(edition, terms.backs, land)
+    around = edition.layouts[view["seats"]].reach[compass["space"] * 6 + compass["facing"]]
+    return {
+        space: _best(
+            _preview(edition, land, terms, before, spaces[space]["hex"], place, rot)
+            for place, rot in _lyings(edition, land, view, spaces[space]["hex"])
+        )
+        for space in around
+        if spaces[space]["hex"] is not None
+    }
+
+
+def turn_gain(view: dict[str, Any]) -> dict[str, int]:
+    """What the active seat's turn has brought so far: points by category, "total", and each goal's change of measure.
+
+    Goals stand under their keys. Empty before the hex is placed and when nobody is asked.
+    """
+    asked = view["question"]
+    if asked is None or asked["op"] not in ("mark", "end_turn"):
+        return {}
+    edition, player = EDITIONS[view["edition"]], view["players"][asked["seat"]]
+    newest = len(player["hexes"]) - 1
+    # Every route goes through the hex placed in its turn, so those through the newest one are this turn's (SC-03).
+    earlier = [route for route in player["routes"] if newest not in route["hexes"]]
+    before = rebuilt(edition, {"hexes": player["hexes"][:-1], "routes": earlier})
+    after, backs = rebuilt(edition, player), view["options"]["backs"]
+    gains = [now - then for now, then in zip(tally(edition, backs, after), tally(edition, backs, before), strict=True)]
+    found = {**dict(zip(CATEGORIES, gains, strict=False)), "total": sum(gains)}
+    for goal in view["goals"]:
+        measure = MEASURES[goal["key"]]
+        found[goal["key"]] = measure(edition, after) - measure(edition, before)
     return found
 
 
@@ -76,10 +124,23 @@ def _placements(edition: Edition, land: Land, view: dict[str, Any], code: str) -
     if kind == "rot":
         yield hex_id, cell(*asked["cell"]), int(numbers[0])
         return
-    cells = [cell(int(numbers[0]), int(numbers[1]))] if kind == "at" else places(edition, land, hex_id, fixed)
-    for place in cells:
-        for turned in ("rot:0",) if fixed else rotations(edition, land, hex_id, place):
-            yield hex_id, place, int(turned[4:])
+    if kind == "at":
+        place = cell(int(numbers[0]), int(numbers[1]))
+        yield from ((hex_id, place, rot) for rot in _turns(edition, land, hex_id, place, fixed))
+        return
+    yield from ((hex_id, place, rot) for place, rot in _lyings(edition, land, view, hex_id))
+
+
+def _lyings(edition: Edition, land: Land, view: dict[str, Any], hex_id: int) -> Iterator[tuple[int, int]]:
+    """Every (cell, rotation) in which a landscape could take a hex."""
+    fixed = view["options"]["rotation"] == "fixed"
+    for place in places(edition, land, hex_id, fixed):
+        yield from ((place, rot) for rot in _turns(edition, land, hex_id, place, fixed))
+
+
+def _turns(edition: Edition, land: Land, hex_id: int, place: int, fixed: bool) -> list[int]:
+    """The rotations open at a cell."""
+    return [0] if fixed else [int(code[4:]) for code in rotations(edition, land, hex_id, place)]
 
 
 def _preview(
