@@ -30,6 +30,13 @@ class Preview(TypedDict):
     loops: list[int]
 
 
+class TurnGain(TypedDict):
+    """`gain` = change of points by category and "total"; `goals` = change of what each goal in play measures."""
+
+    gain: dict[str, int]
+    goals: dict[str, int]
+
+
 def previews(view: dict[str, Any]) -> dict[str, Preview]:
     """Per code of an open take, place or rotate question of the viewer its preview; empty for any other question."""
     asked = view["question"]
@@ -65,7 +72,7 @@ def hopes(view: dict[str, Any], seat: int) -> dict[int, Preview]:
     compass, spaces = view["market"]["compasses"][seat], view["market"]["spaces"]
     land, terms = rebuilt(edition, player), _terms(view)
     before = tally(edition, terms.backs, land)
-    around = edition.layouts[view["seats"]].reach[compass["space"] * 6 + compass["facing"]]
+    around: tuple[int, ...] = edition.layouts[view["seats"]].reach[compass["space"] * 6 + compass["facing"]]
     return {
         space: _best(
             _preview(edition, land, terms, before, spaces[space]["hex"], place, rot)
@@ -76,14 +83,11 @@ def hopes(view: dict[str, Any], seat: int) -> dict[int, Preview]:
     }
 
 
-def turn_gain(view: dict[str, Any]) -> dict[str, int]:
-    """What the active seat's turn has brought so far: points by category, "total", and each goal's change of measure.
-
-    Goals stand under their keys. Empty before the hex is placed and when nobody is asked.
-    """
+def turn_gain(view: dict[str, Any]) -> TurnGain | None:
+    """What the active seat's turn has brought so far; None before the hex is placed and when nobody is asked."""
     asked = view["question"]
     if asked is None or asked["op"] not in ("mark", "end_turn"):
-        return {}
+        return None
     edition, player = EDITIONS[view["edition"]], view["players"][asked["seat"]]
     newest = len(player["hexes"]) - 1
     # Every route goes through the hex placed in its turn, so those through the newest one are this turn's (SC-03).
@@ -91,11 +95,11 @@ def turn_gain(view: dict[str, Any]) -> dict[str, int]:
     before = rebuilt(edition, {"hexes": player["hexes"][:-1], "routes": earlier})
     after, backs = rebuilt(edition, player), view["options"]["backs"]
     gains = [now - then for now, then in zip(tally(edition, backs, after), tally(edition, backs, before), strict=True)]
-    found = {**dict(zip(CATEGORIES, gains, strict=False)), "total": sum(gains)}
-    for goal in view["goals"]:
-        measure = MEASURES[goal["key"]]
-        found[goal["key"]] = measure(edition, after) - measure(edition, before)
-    return found
+    measures = {goal["key"]: MEASURES[goal["key"]] for goal in view["goals"]}
+    return {
+        "gain": {**dict(zip(CATEGORIES, gains, strict=False)), "total": sum(gains)},
+        "goals": {key: measure(edition, after) - measure(edition, before) for key, measure in measures.items()},
+    }
 
 
 def rebuilt(edition: Edition, player: dict[str, Any]) -> Land:

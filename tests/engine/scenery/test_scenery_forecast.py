@@ -22,13 +22,14 @@ def test_what_a_turn_has_brought_is_the_difference_of_the_scores(seats: int, see
         if asked.op == "take":
             before, measured = game.scores(state), {goal["key"]: goal["values"][seat] for goal in view["goals"]}
         if asked.op in ("take", "place", "rotate"):
-            assert gain == {}
+            assert gain is None
         else:
+            assert gain is not None
             now = game.scores(state)[seat]
-            assert all(gain[key] == now[key] - before[seat][key] for key in CATEGORIES[:-1])
-            assert gain["total"] == now["total"] - before[seat]["total"]
+            assert all(gain["gain"][key] == now[key] - before[seat][key] for key in CATEGORIES[:-1])
+            assert gain["gain"]["total"] == now["total"] - before[seat]["total"]
             for goal in view["goals"]:
-                assert gain[goal["key"]] == goal["values"][seat] - measured[goal["key"]]
+                assert gain["goals"][goal["key"]] == goal["values"][seat] - measured[goal["key"]]
         game.answer(state, seat, pick(source, asked.codes[seat]))
 
 
