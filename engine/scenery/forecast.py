@@ -72,7 +72,9 @@ def hopes(view: dict[str, Any], seat: int) -> dict[int, Preview]:
     compass, spaces = view["market"]["compasses"][seat], view["market"]["spaces"]
     land, terms = rebuilt(edition, player), _terms(view)
     before = tally(edition, terms.backs, land)
-    around: tuple[int, ...] = edition.layouts[view["seats"]].reach[compass["space"] * 6 + compass["facing"]]
+    here: int = compass["space"] * 6 + compass["facing"]
+    seats: int = view["seats"]
+    around = edition.layouts[seats].reach[here]
     return {
         space: _best(
             _preview(edition, land, terms, before, spaces[space]["hex"], place, rot)

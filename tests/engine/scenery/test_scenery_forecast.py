@@ -7,6 +7,7 @@ import pytest
 from engine import scenery as game
 from engine.rng import Rng, pick
 from engine.scenery.forecast import hopes, previews, turn_gain
+from engine.scenery.goals import MEASURES
 from engine.scenery.pieces import CATEGORIES
 
 
@@ -14,13 +15,11 @@ from engine.scenery.pieces import CATEGORIES
 def test_what_a_turn_has_brought_is_the_difference_of_the_scores(seats: int, seed: int) -> None:
     state, source = game.new({"goals": 3}, seats, seed), Rng(seed)
     before = game.scores(state)
-    measured: dict[str, int] = {}
+    measured = [dict.fromkeys(MEASURES, 0)] * seats
     while (asked := game.decision(state)) is not None:
         seat = asked.seats[0]
         view = game.view(state, seat)
         gain = turn_gain(view)
-        if asked.op == "take":
-            before, measured = game.scores(state), {goal["key"]: goal["values"][seat] for goal in view["goals"]}
         if asked.op in ("take", "place", "rotate"):
             assert gain is None
         else:
@@ -29,7 +28,10 @@ def test_what_a_turn_has_brought_is_the_difference_of_the_scores(seats: int, see
             assert all(gain["gain"][key] == now[key] - before[seat][key] for key in CATEGORIES[:-1])
             assert gain["gain"]["total"] == now["total"] - before[seat]["total"]
             for goal in view["goals"]:
-                assert gain["goals"][goal["key"]] == goal["values"][seat] - measured[goal["key"]]
+                assert gain["goals"][goal["key"]] == goal["values"][seat] - measured[seat][goal["key"]]
+        if asked.op == "end_turn":  # other questions may be forced and not asked at all
+            before = game.scores(state)
+            measured = [{goal["key"]: goal["values"][n] for goal in view["goals"]} for n in range(seats)]
         game.answer(state, seat, pick(source, asked.codes[seat]))
 
 
