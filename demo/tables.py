@@ -16,13 +16,15 @@ from engine.service import Service
 
 @dataclass(frozen=True, slots=True)
 class DemoTable:
-    """How one game's table is set up: `seed` decides everything, and at least `turns` turns are played before it opens.
+    """How one game's table is set up; `seed` decides everything.
 
+    At least `turns` turns are played before it opens, and up to twice as many until the seats have `points` together.
     It stops at a turn of the first person. `kind` is the computer player that sits with the people.
     """
 
     seed: int = 7
     turns: int = 12
+    points: int = 0
     computers: int = 1
     kind: str = players.KINDS[0]
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -31,7 +33,7 @@ class DemoTable:
 SAMPLES, LOOK_AHEAD = 4, 12
 """How often and how far each answer is tried out while the table is set up."""
 
-TABLES: dict[str, DemoTable] = {"five_peaks": DemoTable(seed=1, turns=100)}
+TABLES: dict[str, DemoTable] = {"five_peaks": DemoTable(seed=2, turns=80, points=90)}
 """Settings by game; a game without any gets the usual ones."""
 
 
@@ -85,18 +87,19 @@ async def _one(
 
 async def _play(service: Service, table: Table, plan: DemoTable, host: int) -> None:
     """Lets people play like computer players until the plan's moment has come."""
-    sampler = _Sampler(plan.seed)
+    sampler, acted = _Sampler(plan.seed), -1
     while table.status == PLAYING:
         await service.settled()
         table = await service.table(table.id)
         user = next((s.user_id for s in table.seats if s.seat in table.asked and s.user_id is not None), None)
-        if user is None or (user == host and table.turn >= plan.turns and await _fresh(service, table)):
+        if user is None or (user == host and table.turn != acted and await _ripe(service, table, plan)):
             return
         saved = await service.store.saved(table.id)
         seat = table.seat_of(user)
         if saved is None or seat is None:
             return
         code = await sampler.choose(table.game, saved.state, seat, plan.kind)
+        acted = table.turn
         table = (await service.act(table.id, user, table.rev, [code])).look.table
 
 
@@ -120,6 +123,10 @@ def _tried(game: Any, state: Any, seat: int, code: str, source: rng.Rng) -> floa
     return float(game.value(trial, seat))
 
 
-async def _fresh(service: Service, table: Table) -> bool:
-    """Whether the turn has only begun: nothing of it can be taken back yet."""
-    return (await service.look(table.id, table.host_id)).undo == 0
+async def _ripe(service: Service, table: Table, plan: DemoTable) -> bool:
+    """Whether enough has happened."""
+    if table.turn < plan.turns:
+        return False
+    look = await service.look(table.id, table.host_id)
+    points = sum(score["total"] for score in look.scores)
+    return points >= plan.points or table.turn >= 2 * plan.turns
