@@ -16,9 +16,11 @@ from engine.peak_team.rules_arrive import special_nodes
 from engine.peak_team.state import ON_MAP, State
 
 WON, LOST = 5000.0, -3000.0
-DONE, RECORDED, TOKEN, SPECIAL = 100.0, 60.0, 15.0, 60.0
+DONE, RECORDED, TOKEN, SPECIAL = 150.0, 60.0, 15.0, 60.0
 ON_MAT, ON_TRACK, TOO_MANY, BLOCK = 52.0, -5.7, -50.0, -6.0
 STEP, RADIO_STEP, FLAG_STEP, FINAL_STEP = 6.8, 5.3, 2.5, 7.0
+READY = 20.0
+"""For a mission the ranger has all icons for and may still act on."""
 SHORT = 0.5
 """Cost of a step the ranger has no icon for, beside the 1 every step costs."""
 ICON, ICON_LEFT = 1.3, 0.9
@@ -44,9 +46,20 @@ def value(s: State, seat: int) -> float:
     pools = [_pool(s, r, hands[0 if s.seats == 1 else r]) for r in range(s.rangers)]
     total = _progress(s) + _hands(s, hands, pools) + _track(s) + _loose_ends(s)
     for ranger in range(s.rangers):
-        costs = sorted(_cost(s, pools[ranger], mission, s.places[ranger]) for mission in s.mats[ranger])
-        total += sum(ON_MAT - STEP * min(cost, 14.0) * (0.6 if i else 1.0) for i, cost in enumerate(costs))
+        total += _missions(s, ranger, pools[ranger])
     return total + _radio(s, pools) + _flags(s, pools)
+
+
+def _missions(s: State, ranger: int, pool: _Pool) -> float:
+    """Missions on a mat: how near they are, and whether the ranger can still do them in this round."""
+    total, weight = 0.0, 1.0
+    place = s.places[ranger]
+    for length, short in sorted(_reach(s, pool, mission, place) for mission in s.mats[ranger]):
+        total += ON_MAT - STEP * min(length + SHORT * short, 14.0) * weight
+        if not short and not s.passed[ranger]:
+            total += READY * weight
+        weight = 0.6
+    return total
 
 
 def _progress(s: State) -> float:
@@ -169,15 +182,21 @@ def _flags(s: State, pools: list[_Pool]) -> float:
 
 def _cost(s: State, pool: _Pool, target: int, start: int) -> float:
     """Steps to `target`, and more for those the pool has no icon for."""
+    length, short = _reach(s, pool, target, start)
+    return length + SHORT * short
+
+
+def _reach(s: State, pool: _Pool, target: int, start: int) -> tuple[int, int]:
+    """Steps to `target`, and how many of them the pool has no icon for."""
     if start == target:
-        return 0.0
+        return 0, 0
     icons, mask = pool
     length, steps = _trip(s, mask, target, start)
     short = -icons[WILD]
     for kind, count in enumerate(steps):
         if count > icons[kind]:
             short += count - icons[kind]
-    return length + SHORT * short if short > 0 else float(length)
+    return length, max(short, 0)
 
 
 def _region_cost(s: State, pool: _Pool, animal: int, start: int) -> float:
