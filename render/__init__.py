@@ -14,6 +14,7 @@ from render.picture import Picture
 
 KINDS: dict[str, tuple[str, ...]] = {
     "five_peaks": ("board", "choices", "hand", "market", "panoramas", "player", "final"),
+    "scenery": ("board", "choices", "hand", "market", "landscape", "goals", "final"),
 }
 """The kinds of picture each game has; the first is the one that answers "what is going on?"."""
 

@@ -1,0 +1,49 @@
+"""Pictures of Scenery."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from render.picture import Picture
+from render.scenery import glyphs, ground
+from render.scenery.layout import board
+from render.scenery.palette import palette
+from render.scenery.scene import View
+from render.toolbox import pieces
+from render.toolbox.encode import encode
+from render.toolbox.layout import Layout
+from render.toolbox.shapes import paint
+
+PAINTERS = (pieces, ground, glyphs)
+"""The modules whose import registers the painters this game uses."""
+
+
+def layout(
+    view: View,
+    kind: str,
+    *,
+    codes: Sequence[str] = (),
+    changed: View | None = None,
+    focus: int | None = None,
+    theme: str = "paper",
+) -> Layout:
+    """The picture of a kind as data, at scale 1. Raises ValueError for a kind this game does not have."""
+    if kind == "board":
+        return board(view, theme, codes=codes, changed=changed)
+    raise ValueError(f"Scenery has no picture {kind!r}")
+
+
+def draw(
+    kind: str,
+    view: View,
+    *,
+    codes: Sequence[str],
+    changed: View | None,
+    focus: int | None,
+    theme: str,
+    scale: float,
+) -> Picture:
+    """The picture of a kind as bytes."""
+    made = layout(view, kind, codes=codes, changed=changed, focus=focus, theme=theme).scaled(scale)
+    image = paint(made.shapes, (made.width, made.height), theme, made.ground)
+    return encode(image, palette(theme))
