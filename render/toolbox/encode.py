@@ -23,6 +23,10 @@ def palette_of(
     key: tuple[str, str], exact: Sequence[Colour], samples: Callable[[], Sequence[Image.Image]]
 ) -> Image.Image:
     """A palette image with every `exact` colour, the rest of the 256 taken from samples; kept by (game, theme)."""
+    # A palette that is there is read without the lock: painters may ask for it while another game's is being made.
+    found = _PALETTES.get(key)
+    if found is not None:
+        return found
     with _LOCK:
         if key not in _PALETTES:
             _PALETTES[key] = _build(exact, samples())
