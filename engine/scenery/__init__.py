@@ -39,4 +39,8 @@ def decision(state: State) -> Decision | None:
 
 def answer(state: State, seat: int, code: str) -> None:
     """Play `code` for `seat` in place. Raises RulesError and changes nothing if it is not offered."""
-    flow.answer(state, STEPS, seat, code)
+    asked, todo = state.asked, state.todo
+    if asked is not None and todo and asked[0] is todo[-1] and asked[0]["seat"] == seat and code in asked[1]:
+        flow.advance(state, STEPS, code)  # the open question's own list has been looked at just now
+    else:
+        flow.answer(state, STEPS, seat, code)

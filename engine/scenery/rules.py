@@ -100,10 +100,12 @@ def place(s: State, f: Frame, choice: str) -> None:
 
 def rotate_options(s: State, f: Frame) -> list[str]:
     """How the hex may lie there; as printed when the table plays without turning (SC-06)."""
-    if s.fixed:
-        return ["rot:0"]
+    if (known := s.asked) is not None and known[0] is f:
+        return known[1]
     seat: int = f["seat"]
-    return [*rotations(EDITIONS[s.edition], s.lands[seat], s.held, f["cell"])]
+    codes = ["rot:0"] if s.fixed else [*rotations(EDITIONS[s.edition], s.lands[seat], s.held, f["cell"])]
+    s.asked = f, codes
+    return codes
 
 
 def rotate(s: State, f: Frame, choice: str) -> None:
