@@ -70,7 +70,7 @@ def test_perft_counts_sequences_and_seats_asked_at_once_only_in_one_order(toys: 
 
 def test_a_playthrough_tells_questions_choices_journal_and_scores(toys: Any) -> None:
     text = replay.playthrough(toys, a_log())
-    assert text.startswith("toy seats=2 seed=5\n0000 seat 0 bid: bid:0 bid:1 bid:2\n")
+    assert text.startswith("toy seats=2 seed=5 confirm=ask\n0000 seat 0 bid: bid:0 bid:1 bid:2\n")
     assert "keep by 0 card=" in text
     assert "score 0: cards=" in text
     assert text.endswith("\n")
