@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.picture import Picture
-from render.scenery import glyphs, ground
+from render.scenery import glyphs, ground, sheets
+from render.scenery.choices import choices
 from render.scenery.layout import board
 from render.scenery.palette import palette
 from render.scenery.scene import View
@@ -30,6 +31,18 @@ def layout(
     """The picture of a kind as data, at scale 1. Raises ValueError for a kind this game does not have."""
     if kind == "board":
         return board(view, theme, codes=codes, changed=changed)
+    if kind == "choices":
+        return choices(view, theme, codes)
+    if kind == "hand":
+        return sheets.landscape(view, theme, focus, "my landscape")
+    if kind == "landscape":
+        return sheets.landscape(view, theme, focus, "landscape")
+    if kind == "market":
+        return sheets.market(view, theme, codes)
+    if kind == "goals":
+        return sheets.goals(view, theme)
+    if kind == "final":
+        return sheets.final(view, theme)
     raise ValueError(f"Scenery has no picture {kind!r}")
 
 

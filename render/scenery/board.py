@@ -11,7 +11,6 @@ from render.scenery.scene import (
     ANIMAL_SPOT,
     MARK_SPOT,
     RADIUS,
-    ROW,
     Cell,
     Extent,
     View,

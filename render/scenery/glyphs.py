@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from math import cos, pi, sin
 
@@ -124,7 +125,7 @@ def _ibex(pen: Pen, x: float, y: float, s: float, ink: Colour) -> None:
     horn = mix(ink, (255, 255, 255), 0.12)
     for shift, tone in ((0.07, mix(horn, (255, 255, 255), 0.35)), (0.0, horn)):
         arc = _arc(x + s * (0.14 + shift), y - s * 0.02, s * 0.4, 148, 8)
-        for n, (start, end) in enumerate(zip(arc, arc[1:], strict=False)):
+        for n, (start, end) in enumerate(itertools.pairwise(arc)):
             pen.line([start, end], tone, s * (0.15 - n * 0.01))
     ridges = _arc(x + s * 0.14, y - s * 0.02, s * 0.46, 140, 40, 5)
     for dot in ridges:

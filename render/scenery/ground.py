@@ -1,4 +1,4 @@
-"""The ground of Scenery: hexes by altitude band with relief and trails, height plates, routes, compasses, free cells."""
+"""The ground of Scenery: hexes by altitude band with relief and trails, plates, routes, compasses, free cells."""
 
 from __future__ import annotations
 

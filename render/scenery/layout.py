@@ -65,7 +65,7 @@ def landscapes(view: View, y: int, changed: View | None) -> tuple[list[Shape], l
     rows = 1 if len(players) <= 3 else 2
     columns = max(1, -(-len(players) // rows))
     w = (WIDTH - 2 * EDGE - gap * (columns - 1)) // columns
-    tallest, most = (460, 136) if rows == 1 else (300, 84)
+    tallest, most = (430, 136) if rows == 1 else (286, 84)
     ground: list[Shape] = []
     over: list[Shape] = []
     for row in range(rows):

@@ -40,7 +40,7 @@ def title(view: View, w: int, head: str = "", seat: int | None = None) -> Sheet:
     sheet.add("panel", EDGE, 8, w - 2 * EDGE, 60, "card", "brown", 2.5, 12.0)
     who = view["active"] if seat is None else seat
     x = 24
-    if 0 <= who and not (view["over"] and seat is None):
+    if who >= 0 and not (view["over"] and seat is None):
         sheet.add("seat", 16, 12, 52, 52, who, tag=f"turn:{who}")
         x = 78
     words = head or ("Game over" if view["over"] else "to play")
@@ -144,7 +144,7 @@ def legend(x: int, y: int, w: int, h: int) -> Sheet:
         middle = y + 62 + row * 40
         signs.add("sc.sign", left, middle - 17, 34, 34, name)
         left = signs.write(words, left + 40, middle, 21).box[2] + 16
-    if not signs.shapes:
+    if row < 2:
         return sheet
     heading(sheet, "Signs", "", x, y, w)
     sheet.bottom = signs.shapes[-1].y + 36

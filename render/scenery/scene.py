@@ -74,7 +74,7 @@ def petal_of(edition: Edition, number: int, rot: int) -> int | None:
 
 
 def flower_end(side: int) -> int:
-    """The end of a border, 1 or −1 as in `along`, that a flower at the hex's `side` stands at: the one nearer E or W."""
+    """The end of a border, 1 or −1 as in `along`, at which a flower at `side` stands: the one nearer E or W."""
     return -1 if side in (2, 4) else 1
 
 
