@@ -8,11 +8,12 @@ from __future__ import annotations
 from engine.peak_team.checks import check
 from engine.peak_team.heuristics import value
 from engine.peak_team.redraw import determinize
-from engine.peak_team.rules import INFO, STEPS, answer, decision, new
+from engine.peak_team.rules import INFO, STEPS, answer, decision, new, silent
 from engine.peak_team.scoring import result, scores
 from engine.peak_team.state import State
 from engine.peak_team.view import view
 
 __all__ = [
-    "INFO", "STEPS", "State", "answer", "check", "decision", "determinize", "new", "result", "scores", "value", "view",
+    "INFO", "STEPS", "State", "answer", "check", "decision", "determinize", "new", "result", "scores", "silent", "value",
+    "view",
 ]  # fmt: skip

@@ -16,7 +16,7 @@ from engine.peak_team.rules_arrive import special_nodes
 from engine.peak_team.state import ON_MAP, State
 
 WON, LOST = 5000.0, -3000.0
-DONE, RECORDED, TOKEN, SPECIAL = 150.0, 60.0, 15.0, 60.0
+DONE, RECORDED, TOKEN, SPECIAL = 150.0, 110.0, 15.0, 60.0
 ON_MAT, ON_TRACK, TOO_MANY, BLOCK = 52.0, -5.7, -50.0, -6.0
 STEP, RADIO_STEP, FLAG_STEP, FINAL_STEP = 6.8, 5.3, 2.5, 7.0
 READY = 20.0
@@ -24,7 +24,7 @@ READY = 20.0
 SHORT = 0.5
 """Cost of a step the ranger has no icon for, beside the 1 every step costs."""
 ICON, ICON_LEFT = 1.3, 0.9
-SIGHT, SIGHT_STEP = 12.0, 1.3
+SIGHT, SIGHT_STEP = 20.0, 1.3
 SUPPORT, ANIMAL_TOKEN, PASSED, PAID = 5.3, 3.0, -4.0, 2.8
 
 _FAR = 40.0

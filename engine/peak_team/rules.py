@@ -252,8 +252,9 @@ STEPS: Steps = {
     "drop": AskAll(rules_drop.drop_options, rules_drop.reveal_drop),
     "refill": Auto(rules_drop.refill),
     "turn": Auto(rules_turn.turn),
-    "act": Ask(rules_turn.act_options, rules_turn.act, always=True),
-    "captain": Ask(rules_turn.captain_options, rules_turn.captain, always=True),
+    "act": Ask(rules_turn.act_options, rules_turn.act),
+    "captain": Ask(rules_turn.captain_options, rules_turn.captain),
+    "end_turn": Ask(rules_turn.end_turn_options, rules_turn.end_turn, always=True),
     "move": Ask(rules_move.move_options, rules_move.move),
     "toll": Ask(rules_move.toll_options, rules_move.toll),
     "wrench": Ask(rules_move.wrench_options, rules_move.wrench),
@@ -273,6 +274,15 @@ STEPS: Steps = {
     "after": Auto(rules_arrive.after),
     "round_end": Auto(round_end),
 }
+
+
+SILENT = ("drop", "assign", "flag")
+"""PT-17: nobody talks while cards or missions are handed out or the final flag is chosen."""
+
+
+def silent(state: State) -> bool:
+    """Whether the players must not talk now; a captain has nobody to be silent with."""
+    return state.seats > 1 and bool(state.todo) and state.todo[-1]["op"] in SILENT
 
 
 def decision(state: State) -> Decision | None:

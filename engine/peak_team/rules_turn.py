@@ -125,16 +125,8 @@ def act(s: State, f: Frame, code: str) -> None:
     """Begin the chosen action; afterwards the same ranger may act again."""
     ranger, seat = f["ranger"], f["seat"]
     verb, _, rest = code.partition(":")
-    if verb == "end":
-        say(s, "end_turn", seat, ranger=ranger)
-        return
-    if verb == "pass":
-        s.passed[ranger] = True
-        say(s, "pass", seat, ranger=ranger)
-        return
-    if verb == "rest":  # PT-22
-        spend(s, ranger, int(rest))
-        say(s, "rest", seat, ranger=ranger, card=int(rest))
+    if verb in ("end", "pass", "rest"):
+        _leave_off(s, f, verb, rest)
         return
     if s.seats > 1:
         f["acted"] = True
@@ -143,6 +135,29 @@ def act(s: State, f: Frame, code: str) -> None:
         take_step(s, start_of_move(s, seat, ranger), code)
     else:
         _ACTIONS[verb](s, seat, ranger, rest)
+
+
+def _leave_off(s: State, f: Frame, verb: str, rest: str) -> None:
+    """The last choice of a turn; it stays a draft until the end of the turn is confirmed."""
+    ranger, seat = f["ranger"], f["seat"]
+    if verb == "end":
+        say(s, "end_turn", seat, ranger=ranger)
+    elif verb == "pass":
+        s.passed[ranger] = True
+        say(s, "pass", seat, ranger=ranger)
+    else:  # PT-22
+        spend(s, ranger, int(rest))
+        say(s, "rest", seat, ranger=ranger, card=int(rest))
+    s.todo.append({"op": "end_turn", "seat": seat, "ranger": ranger, "how": verb})
+
+
+def end_turn_options(s: State, f: Frame) -> list[str]:
+    """Always asked: the last moment to take the turn back."""
+    return ["done"]
+
+
+def end_turn(s: State, f: Frame, code: str) -> None:
+    """Nothing is left to do; what follows stands below on the stack."""
 
 
 def _record(s: State, seat: int, ranger: int, rest: str) -> None:
@@ -287,8 +302,14 @@ _ACTIONS = {"record": _record, "clear": _clear, "fetch": _fetch, "renew": _renew
 
 
 def captain_options(s: State, f: Frame) -> list[str]:
-    """`ranger:<r>` with something to do, what the captain does without a ranger, and `close` for the round (PT-88)."""
-    out = [f"ranger:{r}" for r in range(s.rangers) if act_options(s, {"ranger": r})]
+    """`ranger:<r>` with something to do, what the captain does without a ranger, and `close` for the round (PT-88).
+
+    Where a ranger could do one thing only, that is named, as in `ranger:1:record:5`, for it is then done unasked.
+    """
+    out: list[str] = []
+    for r in range(s.rangers):
+        if found := act_options(s, {"ranger": r}):
+            out.append(f"ranger:{r}:{found[0]}" if len(found) == 1 else f"ranger:{r}")
     out += renew_codes(s, 0)
     if s.level > 3:
         out += [f"rest:{card}" for card in s.hands[0]]
@@ -300,10 +321,11 @@ def captain(s: State, f: Frame, code: str) -> None:
     verb, _, rest = code.partition(":")
     if verb == "close":
         say(s, "pass", f["seat"], ranger=-1)
+        s.todo.append({"op": "end_turn", "seat": f["seat"], "ranger": -1, "how": "close"})
         return
     s.todo.append(f)
     if verb == "ranger":
-        s.todo.append({"op": "act", "seat": f["seat"], "ranger": int(rest), "acted": False})
+        s.todo.append({"op": "act", "seat": f["seat"], "ranger": int(rest[0]), "acted": False})
     elif verb == "rest":
         spend(s, 0, int(rest))
         say(s, "rest", f["seat"], ranger=-1, card=int(rest))

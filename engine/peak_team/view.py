@@ -12,7 +12,7 @@ from engine import flow
 from engine.contract import Frame, View
 from engine.peak_team.content import ANIMALS, CARDS, KINDS, MISSIONS, PARKS, POWERS, SPECIALS, WEATHER
 from engine.peak_team.finder import Need, animals_here, needs
-from engine.peak_team.rules import STEPS, weather_is_broken
+from engine.peak_team.rules import STEPS, silent, weather_is_broken
 from engine.peak_team.rules_arrive import space, special_nodes
 from engine.peak_team.rules_drop import undecided
 from engine.peak_team.state import ABSENT, ON_MAP, SPENT, State
@@ -95,6 +95,7 @@ class PeakTeamView(TypedDict):
     first: int
     active: int
     over: bool
+    silent: bool
     end: str
     track: list[int]
     animals: list[AnimalView]
@@ -143,6 +144,7 @@ def view(s: State, seat: int | None) -> View:
         "first": s.first,
         "active": _active(s),
         "over": not s.todo,
+        "silent": silent(s),
         "end": s.end,
         "track": [len(missions) for missions in s.track],
         "animals": _animals(s),
@@ -258,7 +260,7 @@ def _warnings(s: State, frame: Frame | None) -> list[dict[str, Any]]:
         if s.passed[ranger] and s.places[ranger] in s.mats[ranger]:
             letter = MISSIONS[s.places[ranger]]
             found.append({"kind": "mission_lost" if last else "mission_late", "ranger": ranger, "letter": letter})
-    if last and frame["op"] == "act" and s.seats > 1 and (s.mats[frame["ranger"]] or left):
+    if last and frame["op"] in ("act", "end_turn") and s.seats > 1 and frame.get("how") in (None, "pass") and (s.mats[frame["ranger"]] or left):
         found.append({"kind": "last_pass", "ranger": frame["ranger"]})
     return found
 
@@ -326,6 +328,10 @@ def _lend_facts(s: State, f: Frame, seat: int | None, mine: bool) -> dict[str, A
     return {"kind": KINDS[f["kind"]]}
 
 
+def _end_turn_facts(s: State, f: Frame, seat: int | None, mine: bool) -> dict[str, Any]:
+    return {"how": f["how"]}
+
+
 def _column_facts(s: State, f: Frame, seat: int | None, mine: bool) -> dict[str, Any]:
     return {"card": _CARDS[int(f["card"])].copy()}
 
@@ -339,4 +345,5 @@ _FACTS = {
     "flag": _flag_facts,
     "lend": _lend_facts,
     "column": _column_facts,
+    "end_turn": _end_turn_facts,
 }
