@@ -12,21 +12,21 @@ from typing import Any
 
 from engine import GAMES
 from engine.ai import players
-from engine.contract import Decision
+from engine.contract import Decision, Entry
 from engine.replay import Action, Log
 from engine.rng import Rng
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One finished (or cut off) game: its log, turns per seat, scores, winners and how often each code was chosen."""
+    """One finished (or cut off) game: its log, turns per seat, scores, winners and how often things were used."""
 
     log: Log
     over: bool
     turns: float
     scores: list[dict[str, int]]
     winners: list[int]
-    chosen: Counter[str]
+    used: Counter[str]
 
 
 def play(key: str, options: dict[str, Any], seats: int, seed: int, kinds: Sequence[str], limit: int) -> Game:
@@ -35,7 +35,9 @@ def play(key: str, options: dict[str, Any], seats: int, seed: int, kinds: Sequen
     state = game.new(options, seats, seed)
     source = Rng(seed ^ 0xA1)
     actions: list[Action] = []
-    chosen: Counter[str] = Counter()
+    used: Counter[str] = Counter()
+    census = getattr(game, "census", None)
+    journal: list[Entry] = []
     turns = 0
     while len(actions) < limit:
         asked: Decision | None = game.decision(state)
@@ -43,14 +45,19 @@ def play(key: str, options: dict[str, Any], seats: int, seed: int, kinds: Sequen
             break
         seat = (asked.waiting or asked.seats)[0]
         code = players.choose(key, state, seat, kinds[seat], source)
-        chosen[f"{asked.op} {code}"] += 1
         turns += asked.confirm
+        state.journal = journal
         game.answer(state, seat, code)
+        if census is None:
+            used[f"{asked.op} {code}"] += 1
+        else:
+            used.update(name for entry in journal if (name := census(state, entry)) is not None)
+        journal.clear()
         actions.append((seat, code))
     result = game.result(state)
     winners: list[int] = result["winners"] if result else []
     log = Log(key, options, seats, seed, tuple(actions))
-    return Game(log, result is not None, turns / seats, game.scores(state), winners, chosen)
+    return Game(log, result is not None, turns / seats, game.scores(state), winners, used)
 
 
 def series(key: str, options: dict[str, Any], seats: Sequence[int], games: int, seed: int, workers: int) -> list[Game]:
@@ -64,7 +71,7 @@ def series(key: str, options: dict[str, Any], seats: Sequence[int], games: int, 
 
 
 def report(games: Sequence[Game]) -> str:
-    """The table of a series: per seat count the length, the scores and the winners; then every choice by frequency."""
+    """The table of a series: per seat count the length, the scores and the winners; then what was used how often."""
     lines = ["seats games over  turns/seat (p10 p50 p90)  answers  winner  total  wins by seat"]
     for n in sorted({game.log.seats for game in games}):
         lines.append(_row(n, [game for game in games if game.log.seats == n]))
@@ -73,14 +80,13 @@ def report(games: Sequence[Game]) -> str:
     for n in sorted({game.log.seats for game in over}):
         rows = [line for game in over if game.log.seats == n for line in game.scores]
         lines.append(f"{n:5} " + "  ".join(f"{key} {mean(row[key] for row in rows):.1f}" for key in rows[0]))
-    lines += ["", "choices per game and seat (places left out)"]
-    chosen: Counter[str] = Counter()
+    lines += ["", "uses per game, by what the game counts (choices where it counts nothing; places left out)"]
+    used: Counter[str] = Counter()
     for game in games:
-        chosen.update(game.chosen)
-    total = sum(game.log.seats for game in games)
-    for name, count in sorted(chosen.items()):
+        used.update(game.used)
+    for name, count in sorted(used.items()):
         if not any(part.isdigit() and int(part) > 99 for part in name.replace("-", ":").split(":")):
-            lines.append(f"  {name:32} {count / total:8.3f}")
+            lines.append(f"  {name:36} {count / len(games):8.2f}")
     return "\n".join(lines)
 
 

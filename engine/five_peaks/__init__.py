@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from engine import flow
 from engine.contract import Decision
+from engine.five_peaks.census import census
 from engine.five_peaks.content import EDITION, EDITIONS, add_edition, content
 from engine.five_peaks.heuristics import skip, value
 from engine.five_peaks.rules import INFO, STEPS, new
@@ -15,8 +16,8 @@ from engine.five_peaks.state import State
 from engine.five_peaks.view import determinize, view
 
 __all__ = [
-    "EDITION", "EDITIONS", "INFO", "STEPS", "State", "add_edition", "answer", "content", "decision", "determinize",
-    "new", "result", "scores", "skip", "value", "view",
+    "EDITION", "EDITIONS", "INFO", "STEPS", "State", "add_edition", "answer", "census", "content", "decision",
+    "determinize", "new", "result", "scores", "skip", "value", "view",
 ]  # fmt: skip
 
 

@@ -20,7 +20,7 @@ STORE = (3, 3, 3, 2, 2, 2, 5)
 """A useful store of each thing."""
 WORTH = (BASIC, BASIC, BASIC, CONTAINER_WORTH, CONTAINER_WORTH, CONTAINER_WORTH, JOY)
 
-CARD_WORTH = (0, 0, 0, 0, 0, 3.0, 3.0, 2.6, 3.2, 2.6, 2.4, 3.8, 3.6, 3.6, 3.6, 0.9)
+CARD_WORTH = (0, 0, 0, 0, 0, 3.0, 3.2, 2.4, 3.4, 2.6, 2.8, 4.2, 3.6, 3.6, 3.6, 1.8)
 """A hiking card in VP by id, for the first one of its kind."""
 CARD_FADE = (1.0, 1.0, 0.9, 0.7, 0.5, 0.35, 0.2, 0.1)
 """How much the next card helps when one has so many bought ones."""
@@ -29,18 +29,18 @@ IN_HAND = 0.25
 """A card in the hand rather than in the played pile: Camp pays for itself."""
 
 EFFECT_WORTH = {
-    "bonus": 5.0,
-    "bonus_peak": 8.0,
-    "walks": 4.0,
-    "capacity": 3.0,
-    "container": 4.0,
-    "stone": 6.0,
-    "camp": 3.5,
+    "bonus": 5.5,
+    "bonus_peak": 7.0,
+    "walks": 5.5,
+    "capacity": 4.5,
+    "container": 5.0,
+    "stone": 5.0,
+    "camp": 5.0,
     "vp_card": 2.0,
     "vp_stone": 3.0,
-    "vp_campfire": 3.0,
+    "vp_campfire": 2.0,
     "vp_resource": 3.0,
-    "vp_endorphin": 2.0,
+    "vp_endorphin": 1.0,
 }
 """What a campfire card will still bring; what it already scores is counted with the score."""
 
@@ -66,7 +66,7 @@ PLANS = (0.65, 0.2, 0.1)
 """What the best plans count, less than their fulfilment."""
 TIME = (1.0, 0.9, 0.4)
 """What there is still time for, by end conditions met; nothing once the last turn is over."""
-CLOSING, CLOSING_MOST, ENDED = 1.2, 36.0, 2.6
+CLOSING, CLOSING_MOST, ENDED = 2.0, 70.0, 2.6
 """What a met end condition is worth, for each round played, and at most; and what the end is, in met conditions."""
 HASTE, LEAST = 0.025, 0.3
 """How much of an engine's worth each round takes away, and what is left of it: first build, then harvest."""
