@@ -1,0 +1,1 @@
+"""Scenery by chat: its words, its rules look-up and its commands."""
