@@ -1,0 +1,283 @@
+"""The park as shapes: ground, locations, animals, blockers, flags, rangers beside their circle, numbered places."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from engine.peak_team.content import ANIMAL_ID, ANIMALS, MISSIONS, PARKS
+from engine.peak_team.pieces import Node, Park
+from render.peak_team.places import marked_spots
+from render.peak_team.scene import (
+    HIGH,
+    LEFT,
+    RADIUS,
+    STATION,
+    TOP,
+    WIDE,
+    View,
+    along,
+    blocker_spots,
+    flags,
+    node_of,
+    park_of,
+    radius,
+    standing,
+)
+from render.peak_team.tints import look
+from render.toolbox.fonts import text_width
+from render.toolbox.placing import Box, beside
+from render.toolbox.shapes import Shape
+
+ANIMAL, BLOCKER = 46.0, (34.0, 23.0)
+"""Size of an animal's sign and of a blocker, in drawing units."""
+FLAG, PAWN = (44.0, 52.0), (40.0, 57.0)
+"""Size of a flag and of a pawn, in drawing units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where a part of the park is drawn: top left corner in drawing units, rectangle in pixels, pixels per unit."""
+
+    left: float
+    top: float
+    x: int
+    y: int
+    w: int
+    h: int
+    k: float
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """The pixel of a point in drawing units."""
+        return self.x + (x - self.left) * self.k, self.y + (y - self.top) * self.k
+
+    @property
+    def rect(self) -> tuple[int, int, int, int]:
+        """(left, top, width, height) in pixels."""
+        return self.x, self.y, self.w, self.h
+
+    @property
+    def bounds(self) -> Box:
+        """The pixels this frame covers."""
+        return (self.x, self.y, self.x + self.w, self.y + self.h)
+
+
+@dataclass(slots=True)
+class Map:
+    """The park as shapes: what is printed, what stands on it, and the boxes not to be covered."""
+
+    ground: list[Shape] = field(default_factory=list)
+    pieces: list[Shape] = field(default_factory=list)
+    taken: list[Box] = field(default_factory=list)
+
+
+def whole(x: int, y: int, w: int) -> Frame:
+    """A frame that shows the whole park `w` pixels wide."""
+    return Frame(LEFT, TOP, x, y, w, round(w * HIGH / WIDE), w / WIDE)
+
+
+def draw_map(view: View, frame: Frame, *, codes: Sequence[str] = (), changed: View | None = None) -> Map:
+    """Everything on the board; codes with a place get their number, what differs from `changed` a ring."""
+    park = park_of(view)
+    shapes, boxes = _printed(park.key, frame)
+    made = Map(list(shapes), [], list(boxes))
+    if changed is not None:
+        _rings(view, changed, park, frame, made)
+    _locations(view, park, frame, made)
+    _animals(view, park, frame, made)
+    _blockers(view, park, frame, made)
+    here = standing(view)
+    _stands(park, here, frame, made)
+    for node in park.nodes:
+        if node.start:
+            at = (node.x, node.y + STATION + 5)
+            made.pieces.append(_sign("pt.start", frame, at, 52, 17, tag=f"start:{node.name}"))
+    spots = marked_spots(view, codes)
+    _halos(spots, frame, made)
+    # What is narrow is placed first: a flag stands upright on its circle, a pawn may stand on any side.
+    _flags(view, park, frame, made)
+    _pawns(view, park, here, frame, made)
+    _badges(spots, frame, made)
+    return made
+
+
+def _sign(kind: str, frame: Frame, at: tuple[float, float], w: float, h: float, *args: Hashable, tag: str) -> Shape:
+    """A shape centred on a point, sizes in drawing units."""
+    px, py = frame.at(*at)
+    wide, high = round(w * frame.k), round(h * frame.k)
+    return Shape(kind, round(px - wide / 2), round(py - high / 2), wide, high, args, tag)
+
+
+@lru_cache(maxsize=16)
+def _printed(key: str, frame: Frame) -> tuple[tuple[Shape, ...], tuple[Box, ...]]:
+    """What is printed and never changes, and the boxes of it that nothing may cover. Shared: do not change it."""
+    park = next(park for park in PARKS if park.key == key)
+    px, py = frame.at(LEFT, TOP)
+    wide = round(WIDE * frame.k)
+    shapes = [Shape("pt.park", round(px), round(py), wide, round(WIDE * frame.k * HIGH / WIDE), (park.key,), "park")]
+    boxes: list[Box] = []
+    for node in park.nodes:
+        shapes.append(_node(park, node, frame))
+        r = radius(node) * 0.94
+        low = r * (1.42 if node.start else 1.0)
+        boxes.append((*frame.at(node.x - r, node.y - r), *frame.at(node.x + r, node.y + low)))
+    half = ANIMAL / 2
+    for region in park.regions:
+        x, y = region.at
+        boxes.append((*frame.at(x - half, y - half), *frame.at(x + half, y + half)))
+    for x, y in blocker_spots(park.key):
+        w, h = BLOCKER[0] / 2, BLOCKER[1] / 2
+        boxes.append((*frame.at(x - w, y - h), *frame.at(x + w, y + h)))
+    thin = 5.0
+    routes = [(*frame.at(x - thin, y - thin), *frame.at(x + thin, y + thin)) for x, y in along(park.key)]
+    # Names keep off the room where the flag of a lettered circle will stand.
+    kept = [(*frame.at(n.x - 4, n.y - 76), *frame.at(n.x + 44, n.y)) for n in park.nodes if n.name in MISSIONS]
+    for number, region in enumerate(park.regions):
+        size = 20 * frame.k
+        words = region.key.replace("_", " ").capitalize()
+        w, h = text_width(words, "title", round(size)) + 8, round(size * 1.3)
+        distances = [frame.k * d for d in (37, 42, 48, 56, 64)]
+        x, y = beside(frame.at(*region.at), (w, h), distances, [*boxes, *kept, *routes], frame.bounds, start=90)
+        shapes.append(Shape("pt.name", x, y, w, h, (words, round(size, 2), look(park, number)[0]), f"name:{region.key}"))
+        # A name may be covered by a piece if there is no other room, but not all of it.
+        boxes.append((x + w * 0.1, y + h * 0.3, x + w * 0.9, y + h * 0.7))
+    return tuple(shapes), (*boxes, *routes)
+
+
+def _node(park: Park, node: Node, frame: Frame) -> Shape:
+    r = radius(node)
+    if node.station:
+        shape = _sign("pt.station", frame, node.at, 2 * r + 2, 2 * r + 2, tag=f"node:{node.name}")
+        return shape
+    tint = look(park, node.region)[0]
+    if node.name[0] == "p":
+        return _sign("pt.dot", frame, node.at, 2 * r, 2 * r, tint, tag=f"node:{node.name}")
+    return _sign("pt.circle", frame, node.at, 2 * r + 4, 2 * r + 4, node.name, tint, False, tag=f"node:{node.name}")
+
+
+def _locations(view: View, park: Park, frame: Frame, made: Map) -> None:
+    """Circles somebody wants to reach lie on gold."""
+    size = 2 * RADIUS + 8
+    for letter in dict.fromkeys(letter for letter, _, _ in flags(view)):
+        node = node_of(park, letter)
+        if node is not None:
+            tint = look(park, node.region)[0]
+            made.pieces.append(_sign("pt.circle", frame, node.at, size, size, letter, tint, True, tag=f"open:{letter}"))
+
+
+def _animals(view: View, park: Park, frame: Frame, made: Map) -> None:
+    places = {park.regions[number].animal: number for number in range(len(park.regions))}
+    known = {animal["key"]: animal for animal in view["animals"]}
+    for number, region in places.items():
+        animal = known.get(ANIMALS[number].key)
+        if animal is None:
+            continue
+        tint, at = look(park, region)[0], park.regions[region].at
+        if animal["where"] == "map":
+            reward = animal["reward"] if view["level"] > 1 else ""
+            shape = _sign("pt.animal", frame, at, ANIMAL, ANIMAL, animal["key"], tint, reward, tag=f"animal:{animal['key']}")
+        else:
+            shape = _sign("pt.gone", frame, at, ANIMAL * 0.8, ANIMAL * 0.8, animal["key"], tint, tag=f"gone:{animal['key']}")
+        made.pieces.append(shape)
+
+
+def _blockers(view: View, park: Park, frame: Frame, made: Map) -> None:
+    spots = blocker_spots(park.key)
+    for number in view["blockers"]:
+        if number < len(spots):
+            made.pieces.append(_sign("pt.blocker", frame, spots[number], *BLOCKER, tag=f"blocker:{number}"))
+
+
+def _stands(park: Park, here: Mapping[str, list[int]], frame: Frame, made: Map) -> None:
+    for name, rangers in here.items():
+        node = node_of(park, name)
+        if node is not None:
+            size = 2 * radius(node) + 15
+            made.pieces.append(
+                _sign("pt.stand", frame, node.at, size, size, tuple(rangers), node.station, tag=f"stand:{name}")
+            )
+
+
+def _flags(view: View, park: Park, frame: Frame, made: Map) -> None:
+    w, h = (round(v * frame.k) for v in FLAG)
+    shapes: list[Shape] = []
+    for letter, kind, ranger in flags(view):
+        node = node_of(park, letter)
+        if node is None:
+            continue
+        foot = radius(node) + 1
+        distances = [frame.k * d for d in (foot - 6, foot, foot + 8)]
+        x, y = beside(
+            frame.at(*node.at), (w, h), distances, made.taken, frame.bounds, start=-60, anchor=(0.12, 0.94)
+        )
+        shapes.append(Shape("pt.flag", x, y, w, h, (kind, ranger), f"flag:{letter}:{kind}:{ranger}"))
+        made.taken.append((x, y, x + w * 0.95, y + h * 0.66))
+    made.pieces += sorted(shapes, key=lambda shape: shape.y)
+
+
+def _pawns(view: View, park: Park, here: Mapping[str, list[int]], frame: Frame, made: Map) -> None:
+    w, h = (round(v * frame.k) for v in PAWN)
+    shapes: list[Shape] = []
+    for name, rangers in here.items():
+        node = node_of(park, name)
+        if node is None:
+            continue
+        foot = radius(node) + 2
+        distances = [frame.k * d for d in (foot, foot + 5, foot + 11)]
+        for ranger in rangers:
+            anchor = (0.5, 0.93)
+            x, y = beside(
+                frame.at(*node.at), (w, h), distances, made.taken, frame.bounds, start=-110, anchor=anchor
+            )
+            if ranger == view["active"]:
+                r = round(w * 1.16)
+                shapes.append(Shape("pt.turn", round(x + w / 2 - r / 2), round(y + w * 0.46 - r / 2), r, r, (), f"turn:{ranger}"))
+            shapes.append(Shape("pawn", x, y, w, h, (ranger, False), f"pawn:{ranger}"))
+            made.taken.append((x, y, x + w, y + h))
+    made.pieces += shapes
+
+
+def _halos(spots: Sequence[tuple[str, tuple[float, float], float, bool, str]], frame: Frame, made: Map) -> None:
+    for _, at, r, square, name in spots:
+        size = 2 * r + 17
+        made.pieces.append(_sign("pt.halo", frame, at, size, size, square, tag=f"halo:{name}"))
+
+
+def _badges(spots: Sequence[tuple[str, tuple[float, float], float, bool, str]], frame: Frame, made: Map) -> None:
+    """The number beside its place; several numbers of one place in one pill."""
+    high = max(34, round(frame.k * 33))
+    for words, at, r, _, name in spots:
+        wide = high if len(words) < 3 else round(high * 0.5 + text_width(words, "bold", round(high * 0.56)))
+        distances = [frame.k * d for d in (r + 16, r + 22, r + 30, r + 40, r + 52)]
+        if wide > high:
+            distances = [d + (wide - high) * 0.3 for d in distances]
+        kind = "badge" if wide == high else "pt.pill"
+        x, y = beside(frame.at(*at), (wide, high), distances, made.taken, frame.bounds, start=-30)
+        made.pieces.append(Shape(kind, x, y, wide, high, (words,), f"mark:{name}"))
+        made.taken.append((x, y, x + wide, y + high))
+
+
+def _rings(view: View, old: View, park: Park, frame: Frame, made: Map) -> None:
+    """A rim round every location, animal and blocker that changed since the older view."""
+    names: list[str] = []
+    for now, then in zip(view["players"], old["players"], strict=False):
+        if now["place"] != then["place"] and now["place"] is not None:
+            names.append(now["place"])
+    before = set(flags(old))
+    names += [letter for letter, kind, ranger in flags(view) if (letter, kind, ranger) not in before]
+    for name in dict.fromkeys(names):
+        node = node_of(park, name)
+        if node is not None:
+            size = 2 * radius(node) + 30
+            made.pieces.append(_sign("changed", frame, node.at, size, size, tag=f"new:{name}"))
+    where = {animal["key"]: animal["where"] for animal in old["animals"]}
+    spots = {region.animal: region.at for region in park.regions}
+    for animal in view["animals"]:
+        if where.get(animal["key"]) == "map" != animal["where"] and ANIMAL_ID[animal["key"]] in spots:
+            at = spots[ANIMAL_ID[animal["key"]]]
+            made.pieces.append(_sign("changed", frame, at, ANIMAL + 14, ANIMAL + 14, tag=f"new:{animal['key']}"))
+    blockers = blocker_spots(park.key)
+    for number in sorted(set(view["blockers"]) ^ set(old["blockers"])):
+        if number < len(blockers):
+            made.pieces.append(_sign("changed", frame, blockers[number], 52, 52, tag=f"new:blocker:{number}"))
