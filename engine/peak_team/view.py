@@ -260,7 +260,8 @@ def _warnings(s: State, frame: Frame | None) -> list[dict[str, Any]]:
         if s.passed[ranger] and s.places[ranger] in s.mats[ranger]:
             letter = MISSIONS[s.places[ranger]]
             found.append({"kind": "mission_lost" if last else "mission_late", "ranger": ranger, "letter": letter})
-    if last and frame["op"] in ("act", "end_turn") and s.seats > 1 and frame.get("how") in (None, "pass") and (s.mats[frame["ranger"]] or left):
+    may_pass = frame["op"] == "act" or frame.get("how") == "pass"
+    if last and may_pass and s.seats > 1 and (s.mats[frame["ranger"]] or left):
         found.append({"kind": "last_pass", "ranger": frame["ranger"]})
     return found
 

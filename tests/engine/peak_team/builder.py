@@ -10,6 +10,9 @@ from engine.peak_team.content import ANIMAL_ID, ANIMALS, CARDS, KINDS, MISSIONS,
 from engine.peak_team.pieces import POWERS
 from engine.peak_team.state import ON_MAP, State
 
+ACTING = ("act", "end_turn")
+"""The own turn goes on, or is over as soon as it is confirmed because nothing else is possible."""
+
 
 def fresh(players: int = 3, level: int = 1, seed: int = 1, **options: object) -> State:
     """A new match after set-up, at its first supply drop (solo: at the captain's first choice)."""
@@ -129,15 +132,26 @@ def codes(s: State) -> list[str]:
 def play(s: State, *texts: str) -> State:
     """Answer for whoever is asked, stopping a move first where that is what it takes.
 
-    `go:hike:K` stands for the first source that offers such a step.
+    `go:hike:K` stands for the first source that offers such a step; the end of a turn is confirmed.
     """
     for text in texts:
+        if _is_ending(s) and s.todo[-1]["how"] != text:
+            game.answer(s, ask(s).seats[0], "done")
+        if _is_ending(s) and s.todo[-1]["how"] == text:  # done unasked, because nothing else was possible
+            game.answer(s, ask(s).seats[0], "done")
+            continue
         if ask(s).op == "move" and text != "stop" and not _match(s, text):
             game.answer(s, ask(s).seats[0], "stop")
         if text == "stop" and ask(s).op != "move":
             continue
         game.answer(s, ask(s).waiting[0], (_match(s, text) or [text])[0])
+        if _is_ending(s) and text.partition(":")[0] == s.todo[-1]["how"]:
+            game.answer(s, ask(s).seats[0], "done")
     return s
+
+
+def _is_ending(s: State) -> bool:
+    return bool(s.todo) and s.todo[-1]["op"] == "end_turn"
 
 
 def _match(s: State, text: str) -> list[str]:

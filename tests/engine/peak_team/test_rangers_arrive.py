@@ -5,7 +5,7 @@ from __future__ import annotations
 import engine.peak_team as game
 from engine.peak_team.content import MISSIONS
 from engine.peak_team.state import State
-from tests.engine.peak_team.builder import acting, ask, codes, hand, node, play, stack, table
+from tests.engine.peak_team.builder import ACTING, acting, ask, codes, hand, node, play, stack, table
 
 
 def letters(missions: list[int]) -> str:
@@ -31,7 +31,7 @@ def test_pt_39_the_order_is_mission_then_share_then_station() -> None:
     play(s, "skip")
     assert acting(s).op == "radio"
     play(s, "skip")
-    assert acting(s).op == "act"
+    assert acting(s).op in ACTING
 
 
 def test_pt_40_sharing_may_leave_hands_empty_and_reach_a_passed_ranger() -> None:
@@ -48,7 +48,7 @@ def test_pt_40_each_card_moves_once_so_that_sharing_ends() -> None:
     s.hands = [hand(s, "hike 1", "road 1"), [], []]
     road = hand(s, "road 1")[0]
     play(s, "go:hike:D", "share", f"hand:{road}:1")
-    assert acting(s).op == "act"
+    assert acting(s).op in ACTING
 
 
 def test_pt_40_hands_are_shown_only_to_those_who_share() -> None:
@@ -111,7 +111,7 @@ def test_pt_44_the_visitor_may_take_it_and_decides_who_goes_without() -> None:
 
 def test_pt_45_being_at_a_station_does_not_open_the_radio() -> None:
     s = table(["s3", "A", "B"], missions=["A", "B", "D"])
-    assert acting(s).op == "act"
+    assert acting(s).op in ACTING
     assert not any(code == "listen" for code in codes(s))
 
 
@@ -205,14 +205,14 @@ def test_pt_50_e2_swaps_two_missions_after_the_hand_out() -> None:
 def test_pt_50_e2_needs_a_mission_handed_out() -> None:
     s = to_station("E2", mats=("AE", "BC", "DI"), space="FGH")
     play(s, "go:hike:s3")
-    assert acting(s).op == "act"
+    assert acting(s).op in ACTING
 
 
 def test_vicky_gets_no_missions_at_a_station_but_may_receive_them() -> None:
     s = table(["B", "A", "K"], players=2, active=2, missions=["A", "B", "D"])
     s.hands[2] = hand(s, "hike 1")
     play(s, "go:hike:s3")
-    assert acting(s).op == "act"
+    assert acting(s).op in ACTING
     s = table(["K", "A", "B"], players=2, missions=["A", "BC", "D"])
     stack(s, 1, "EFGH")
     s.hands[0] = hand(s, "hike 1")

@@ -124,14 +124,17 @@ def test_pt_87_one_support_token_serves_every_ranger() -> None:
 def test_pt_87_animal_tokens_serve_even_the_recorder() -> None:
     s = captain(columns=(("snow 1",), (), (), ()))
     s.animals[ANIMAL_ID["owl"]] = 0
+    assert "ranger:0:go:owl:hike:D" in codes(s), "the only thing this ranger can do is named"
+    s.animals[ANIMAL_ID["hare"]] = 1
+    assert "ranger:0" in codes(s)
     play(s, "ranger:0")
     assert any(code.startswith("go:owl:hike:") for code in codes(s))
 
 
 def test_pt_88_no_sharing_no_pass_and_the_captain_ends_the_round() -> None:
     s = captain(columns=(("hike 1",), (), (), ()), places=("A", "D", "C"))
-    play(s, "ranger:0", "go:hike:D")
-    assert ask(s).op == "captain"
+    play(s, next(code for code in codes(s) if code.startswith("ranger:0:go:") and code.endswith(":hike:D")))
+    assert (ask(s).op, s.todo[-1]["how"]) == ("end_turn", "close"), "nothing else can be done any more"
     s.track[0].clear()
     play(s, "close")
     assert s.round == 2
