@@ -208,7 +208,7 @@ class Board:
         places = self.places
         self.bikes = tuple(sorted(at for at, place in places.items() if place.bike))
         airy = sorted(at for at, place in places.items() if place.is_airy)
-        pure = [at for at in airy if len(places[at].tiles) == 1]
+        pure = [at for at in airy if places[at].terrains in (1, 2, 4)]
         self.glides = tuple(
             (tuple(at for at in cells if places[at].terrains & 1), tuple(at for at in cells if places[at].terrains & 3))
             for cells in (pure, airy)

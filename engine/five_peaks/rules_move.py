@@ -77,7 +77,7 @@ def _stops(s: State, seat: int, how: str, closed: frozenset[int]) -> Iterator[in
 def _landings(s: State, here: int) -> tuple[int, ...]:
     """Paragliding goes down: from rocky ground to alpine and forest, from alpine to forest (p.13, FP-26 to FP-28)."""
     place, both = s.board.places[here], s.paraglide == "both"
-    if not both and len(place.tiles) != 1:
+    if not both and (place.peak >= 0 or place.terrains not in (1, 2, 4)):
         return ()
     from_alpine, from_rocky = s.board.glides[both]
     if place.terrains >> ROCKY & 1:
