@@ -15,6 +15,7 @@ from render.picture import Picture
 KINDS: dict[str, tuple[str, ...]] = {
     "five_peaks": ("board", "choices", "hand", "market", "panoramas", "player", "final"),
     "scenery": ("board", "choices", "hand", "market", "landscape", "goals", "final"),
+    "peak_team": ("board", "choices", "hand", "missions", "captain", "player", "final"),
 }
 """The kinds of picture each game has; the first is the one that answers "what is going on?"."""
 

@@ -32,7 +32,7 @@ from render.toolbox.shapes import Shape
 
 ANIMAL, BLOCKER = 46.0, (34.0, 23.0)
 """Size of an animal's sign and of a blocker, in drawing units."""
-FLAG, PAWN = (44.0, 52.0), (40.0, 57.0)
+FLAG, PAWN = (45.0, 54.0), (43.0, 61.0)
 """Size of a flag and of a pawn, in drawing units."""
 
 

@@ -58,16 +58,18 @@ def mission(pen: Pen, letter: str, tint: Colour, region: str) -> None:
     """A regular mission: its letter large on gold, and the region it lies in where there is room."""
     w, h = pen.w, pen.h
     _sheet(pen, "black", "gold")
-    roomy = h > 90 and bool(region)
-    r = min(w, h * (0.66 if roomy else 1.0)) * 0.40
-    y = h * (0.40 if roomy else 0.5)
+    if h < 90 or not region:
+        pen.box((w * 0.04, h * 0.80, w * 0.96, h * 0.96), tint, radius=h * 0.06)
+        pen.words(letter, w / 2, h * 0.42, min(w, h) * 0.82, "black", "black")
+        return
+    r = min(w, h * 0.66) * 0.40
+    y = h * 0.40
     pen.disc(w / 2, y, r, "black")
     pen.disc(w / 2, y, r - max(1.2, r * 0.08), tint)
     pen.disc(w / 2, y, r * 0.76, pale(tint, pen.theme))
     pen.words(letter, w / 2, y, r * 1.3, "black", "black")
-    if roomy:
-        size = fit(region, "bold", round(h * 0.13), round(w * 0.9))
-        pen.words(region, w / 2, h * 0.86, size, "black", "bold")
+    size = fit(region, "bold", round(h * 0.13), round(w * 0.9))
+    pen.words(region, w / 2, h * 0.86, size, "black", "bold")
 
 
 @sprite("pt.slot")

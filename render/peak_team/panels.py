@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from render.peak_team.scene import View, node_of, park_of
 from render.peak_team.tints import look
-from render.peak_team.words import ROUTE_WORDS, title_of, weather_part
+from render.peak_team.words import ENDS, ROUTE_WORDS, title_of, weather_part
 from render.toolbox.fonts import fit, text_width
 from render.toolbox.shapes import Shape
 from render.toolbox.sheet import Sheet
@@ -39,7 +39,7 @@ def title(view: View, w: int, head: str = "", ranger: int | None = None) -> Shee
 
 def _headline(view: View) -> str:
     if view["over"]:
-        return "Game over"
+        return ENDS.get(view["end"], "Game over")
     question = view.get("question") or {}
     if question.get("op") == "drop":
         return "supply drop"
@@ -75,7 +75,7 @@ def _to_do(view: View, sheet: Sheet, right: int) -> int:
     return right
 
 
-def track(view: View, x: int, y: int, w: int, changed: View | None = None) -> Sheet:
+def track(view: View, x: int, y: int, w: int, changed: View | None = None, goals: bool = True) -> Sheet:
     """One strip: the rounds with their face-down missions, the closing gate, then special mission, flag, blockers."""
     sheet = Sheet(bottom=y + 82)
     sheet.add("panel", x, y, w, 82, "card", "brown", 2.0, 12.0)
@@ -96,6 +96,8 @@ def track(view: View, x: int, y: int, w: int, changed: View | None = None) -> Sh
         left += cell
     sheet.add("pt.glyph", left, y + 22, 38, 38, "closed", tag="gate")
     left += 50
+    if not goals:
+        return sheet
     sheet.add("bar", left, y + 12, 2, 58, "line")
     _goals(view, sheet, left + 14, y + 41, x + w - 12)
     return sheet

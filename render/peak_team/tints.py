@@ -95,7 +95,13 @@ def pale(tint: Colour, theme: str) -> Colour:
     return mix(tint, colour(theme, "white"), 0.80)
 
 
+LIGHTS: Sequence[Colour] = (
+    (255, 236, 150), (255, 206, 60), (58, 38, 26), (255, 253, 244), (255, 244, 214), (40, 28, 22), (214, 22, 36),
+)  # fmt: skip
+"""Flat colours of signs on the map: gold faces, stations, animals' plates, barriers."""
+
+
 def exact() -> list[Colour]:
     """Every flat colour the park's pictures use beside the theme's own."""
     tints = list(dict.fromkeys(tint for tint, _ in _LOOKS.values()))
-    return [*ROUTES.values(), *tints, *(mix(tint, (255, 255, 255), 0.80) for tint in tints)]
+    return [*ROUTES.values(), *LIGHTS, *tints, *(mix(tint, (255, 255, 255), 0.80) for tint in tints)]
