@@ -14,6 +14,6 @@ from engine.peak_team.state import State
 from engine.peak_team.view import view
 
 __all__ = [
-    "INFO", "STEPS", "State", "answer", "check", "decision", "determinize", "new", "result", "scores", "silent", "value",
-    "view",
+    "INFO", "STEPS", "State", "answer", "check", "decision", "determinize", "new", "result", "scores", "silent",
+    "value", "view",
 ]  # fmt: skip

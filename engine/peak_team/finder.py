@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import TypedDict, cast
 
+from engine.contract import View
 from engine.peak_team import paths
 from engine.peak_team.content import ICONS, KIND_OF, KINDS, PARKS, WEATHER
-from engine.peak_team.pieces import HELI, ROUTES, WILD
+from engine.peak_team.pieces import HELI, POWERS, ROUTES, SIDES, WILD
 from engine.peak_team.rules_move import flags_for, plus_kinds
 from engine.peak_team.state import ON_MAP, State
 
@@ -146,3 +149,30 @@ def is_exact(s: State) -> bool:
         return True
     weather = WEATHER[s.weather]
     return not (weather.toll or weather.pair or weather.cards or weather.cap)
+
+
+_WEATHER_ID = {card.key: card.id for card in WEATHER}
+
+
+def stops_in_view(view: View, ranger: int, cards: list[int]) -> tuple[list[Stop], bool]:
+    """`stops` and `is_exact` for somebody who has only a view."""
+    seat = view["players"][ranger]
+    weather = -1 if view["weather"] is None else _WEATHER_ID[view["weather"]["key"]]
+    power = -1 if seat["power"] is None else POWERS.index(seat["power"])
+    blocked = sum(1 << blocker for blocker in view["blockers"])
+    if seat["place"] is None:
+        return [], True
+    known = (SIDES.index(view["side"]), blocked, weather, view["plus_per_move"], power, seat["place"])
+    return _stops_known(*known, tuple(cards))
+
+
+@lru_cache(maxsize=512)
+def _stops_known(
+    side: int, blocked: int, weather: int, plus_per_move: bool, power: int, place: str, cards: tuple[int, ...]
+) -> tuple[list[Stop], bool]:
+    facts = SimpleNamespace(
+        side=side, blocked=blocked, weather=weather, plus_per_move=plus_per_move, powers=[power],
+        places=[PARKS[side].index[place]],
+    )  # fmt: skip
+    ground = cast(State, facts)  # the finder reads no more of a state than this
+    return stops(ground, 0, list(cards)), is_exact(ground)

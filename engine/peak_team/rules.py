@@ -220,9 +220,21 @@ def weather_is_broken(s: State) -> bool:
         left = sum(map(len, s.mats)) + sum(map(len, s.track))
         if left + s.missions_done >= limits["missions"]:
             return True
-    if "hold" in limits and any(len(cards) > limits["hold"] for cards in (s.columns or s.hands)):
-        return True
-    return "near" in limits and not all(_is_near(s, r, limits["near"]) for r in range(s.rangers))
+    return bool(heavy_hands(s) or far_rangers(s))
+
+
+def heavy_hands(s: State) -> list[int]:
+    """Rangers (solo: columns) with more cards than the weather lets them hold."""
+    limit = WEATHER[s.weather].limits.get("hold")
+    return [] if limit is None else [i for i, cards in enumerate(s.columns or s.hands) if len(cards) > limit]
+
+
+def far_rangers(s: State) -> list[int]:
+    """Rangers the weather wants nearer to somebody or to a station."""
+    limit = WEATHER[s.weather].limits.get("near")
+    if limit is None or min(s.places) < 0:
+        return []
+    return [r for r in range(s.rangers) if not _is_near(s, r, limit)]
 
 
 def _is_near(s: State, ranger: int, limit: int) -> bool:

@@ -12,7 +12,7 @@ from engine import flow
 from engine.contract import Frame, View
 from engine.peak_team.content import ANIMALS, CARDS, KINDS, MISSIONS, PARKS, POWERS, SPECIALS, WEATHER
 from engine.peak_team.finder import Need, animals_here, needs
-from engine.peak_team.rules import STEPS, silent, weather_is_broken
+from engine.peak_team.rules import STEPS, far_rangers, heavy_hands, silent, weather_is_broken
 from engine.peak_team.rules_arrive import space, special_nodes
 from engine.peak_team.rules_drop import undecided
 from engine.peak_team.state import ABSENT, ON_MAP, SPENT, State
@@ -61,7 +61,11 @@ class SpecialView(TypedDict):
 
 
 class WeatherView(TypedDict):
-    """The weather in force: rule words of parts A and B; `broken`: its clause fails if the round ended now."""
+    """The weather in force: rule words of parts A and B; `broken`: its clause fails if the round ended now.
+
+    What its clauses count: animals on the map when the round began and recorded since, missions done in this round,
+    `far` the rangers that are not near enough to anybody, `heavy` those that hold too many cards (solo: columns).
+    """
 
     key: str
     family: str
@@ -69,10 +73,15 @@ class WeatherView(TypedDict):
     b: list[str]
     penalty: int
     broken: bool
+    animals_before: int
+    animals: int
+    missions: int
+    far: list[int]
+    heavy: list[int]
 
 
 class NeedsView(TypedDict):
-    """For the supply drop: what anybody can see that a ranger needs."""
+    """What anybody can see that a ranger needs: for the supply drop, and to plan by."""
 
     ranger: int
     missions: list[Need]
@@ -106,6 +115,7 @@ class PeakTeamView(TypedDict):
     special_deck: int
     tokens: int
     flag: str | None
+    plus_per_move: bool
     weather: WeatherView | None
     deck: int
     discard: list[CardView]
@@ -155,12 +165,13 @@ def view(s: State, seat: int | None) -> View:
         "special_deck": len(s.special_deck),
         "tokens": s.tokens,
         "flag": MISSIONS[s.flag] if s.flag >= 0 else None,
+        "plus_per_move": s.plus_per_move,
         "weather": _weather(s),
         "deck": len(s.deck),
         "discard": _cards(s.discard),
         "columns": [[_CARDS[card].copy() if card >= 0 else None for card in column] for column in s.columns],
         "players": [_ranger(s, ranger, seat, frame) for ranger in range(s.rangers)],
-        "needs": _needs(s) if frame is not None and frame["op"] == "drop" else [],
+        "needs": _needs(s) if frame is not None and frame["op"] != "start" else [],
         "warnings": _warnings(s, frame),
         "question": _question(s, seat, frame) if frame is not None else None,
     }
@@ -198,6 +209,11 @@ def _weather(s: State) -> WeatherView | None:
         "b": list(card.b),
         "penalty": card.penalty,
         "broken": weather_is_broken(s),
+        "animals_before": s.animals_before,
+        "animals": s.animals_before - s.animals.count(ON_MAP),
+        "missions": s.missions_done,
+        "far": far_rangers(s),
+        "heavy": heavy_hands(s),
     }
 
 
