@@ -12,6 +12,7 @@ from typing import Any
 
 from engine import GAMES
 from engine.ai import players
+from engine.ai.thinker import give_way
 from engine.contract import Decision, Entry
 from engine.replay import Action, Log
 from engine.rng import Rng
@@ -66,7 +67,7 @@ def series(key: str, options: dict[str, Any], seats: Sequence[int], games: int, 
     jobs = [(key, options, n, seed + i, ("greedy",) * n, limit) for i in range(games) for n in seats]
     if workers < 2:
         return [play(*job) for job in jobs]
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), give_way, (0,)) as pool:
         return list(pool.map(play, *zip(*jobs, strict=True)))
 
 

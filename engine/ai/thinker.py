@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import threading
 import zlib
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
 
 from engine import codec, rng
 from engine.ai import players
@@ -73,14 +75,22 @@ class PoolThinker:
     def _ready(self) -> ProcessPoolExecutor:
         """The pool, made when there is none. Spawned, because a fork would copy the event loop's threads and locks."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, get_context("spawn"), _give_way, (self._niceness,))
+            self._pool = ProcessPoolExecutor(self._workers, get_context("spawn"), give_way, (self._niceness,))
         return self._pool
 
 
-def _give_way(niceness: int) -> None:
-    """Lower this process's priority where the system has priorities."""
+def give_way(niceness: int) -> None:
+    """Lower this process's priority where the system has priorities, and end it when the bot is gone."""
     if hasattr(os, "nice"):
         os.nice(niceness)
+    threading.Thread(target=_leave_with, args=(parent_process(),), daemon=True).start()
+
+
+def _leave_with(parent: BaseProcess | None) -> None:
+    """A worker holds both ends of its own queue, so it would wait for ever for a bot that was killed."""
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 def _warm() -> None:

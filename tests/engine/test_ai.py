@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -119,3 +123,43 @@ async def test_the_pool_chooses_what_the_inline_thinker_chooses_and_outlives_a_d
         assert await pool.choose(key, state, seat, "greedy") == expected
     finally:
         await pool.close()
+
+
+BOT = """
+import asyncio, sys, time
+from engine.ai.thinker import PoolThinker
+
+async def main():
+    pool = PoolThinker(niceness=0)
+    await pool.start()
+    print(*pool._pool._processes, flush=True)
+    time.sleep(60)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def test_a_worker_does_not_outlive_a_bot_that_was_killed(tmp_path: Path) -> None:
+    script = tmp_path / "bot_that_dies.py"
+    script.write_text(BOT)
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True, env=env) as bot:
+        assert bot.stdout is not None
+        worker = int(bot.stdout.readline())
+        bot.kill()
+    for _ in range(200):
+        if not is_running(worker):
+            return
+        time.sleep(0.05)
+    pytest.fail("the worker is still there ten seconds later")
+
+
+def is_running(pid: int) -> bool:
+    """Whether the process is there and no zombie (whose parent, whoever that is now, has yet to notice)."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
