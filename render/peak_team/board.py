@@ -140,8 +140,8 @@ def _printed(key: str, frame: Frame) -> tuple[tuple[Shape, ...], tuple[Box, ...]
         distances = [frame.k * d for d in (37, 42, 48, 56, 64)]
         x, y = beside(frame.at(*region.at), (w, h), distances, [*boxes, *kept, *routes], frame.bounds, start=90)
         shapes.append(Shape("pt.name", x, y, w, h, (words, round(size, 2), look(park, number)[0]), f"name:{region.key}"))
-        # A name may be covered by a piece if there is no other room, but not all of it.
-        boxes.append((x + w * 0.1, y + h * 0.3, x + w * 0.9, y + h * 0.7))
+        # Twice, because a name is worse to cover than a stretch of route.
+        boxes += [(x, y + h * 0.1, x + w, y + h * 0.9)] * 2
     return tuple(shapes), (*boxes, *routes)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from render.peak_team.glyphs import ANIMALS, FAMILIES, draw_glyph, draw_icons, ink_of
+from render.peak_team.glyphs import FAMILIES, draw_animal, draw_glyph, draw_icons, ink_of
 from render.peak_team.tints import pale
 from render.peak_team.ways import draw_ways
 from render.peak_team.words import ICON_WORDS, POWERS
-from render.toolbox.fonts import fit, wrap
+from render.toolbox.fonts import fit, text_width, wrap
 from render.toolbox.pen import Pen
 from render.toolbox.shapes import sprite
 from render.toolbox.theme import LETTERS, Colour, mix
@@ -36,7 +36,7 @@ def supply(pen: Pen, animal: str, kind: str, icons: int, gone: bool) -> None:
     pen.line([(line, band), (w - line, band)], ink, line * 0.7)
     below = (band + h) / 2
     ink_animal = "ink" if not gone else mix(pen.ink("ink"), pen.ink("card"), 0.72)
-    pen.icon(ANIMALS.get(animal, "paw"), w / 2, below - h * 0.03, min(w * 0.56, (h - band) * 0.66), ink_animal)
+    draw_animal(pen, animal, w / 2, below - h * 0.03, min(w * 0.56, (h - band) * 0.66), ink_animal)
     if gone:
         pen.icon("check_bold", w * 0.78, below + h * 0.02, w * 0.2, "good")
     if w > 80:
@@ -112,9 +112,9 @@ def token(pen: Pen, animal: str, reward: str) -> None:
     w, h = pen.w, pen.h
     pen.box((0, 0, w, h), (255, 253, 244), "brown", max(1.4, h * 0.05), h * 0.26)
     if not reward:
-        pen.icon(ANIMALS.get(animal, "paw"), w / 2, h / 2, h * 0.74, (40, 28, 22))
+        draw_animal(pen, animal, w / 2, h / 2, h * 0.74, (40, 28, 22))
         return
-    pen.icon(ANIMALS.get(animal, "paw"), h * 0.5, h / 2, h * 0.70, (40, 28, 22))
+    draw_animal(pen, animal, h * 0.5, h / 2, h * 0.70, (40, 28, 22))
     paper = Pen(round(h * 0.8), round(h * 0.8), pen.scale, "paper")
     draw_glyph(paper, reward, paper.w / 2, paper.h / 2, h * 0.60)
     pen.image.alpha_composite(paper.image, (round((w - h * 0.46 - h * 0.4) * pen.scale), round(h * 0.1 * pen.scale)))
@@ -138,15 +138,16 @@ def power(pen: Pen, key: str) -> None:
         pen.words(key, (left + w) / 2 - pad * 0.3, h / 2, h * 0.56, light, "black")
         return
     pen.words(key, left + h * 0.3, h / 2, h * 0.44, "gold", "black")
-    size = min(26, round(h * 0.3))
-    room = w - left - h * 0.62 - pad
+    size = min(28, round(h * 0.44))
+    room = w - left - h * 0.68 - pad
     lines = wrap(words, "bold", size, round(room))
-    while len(lines) > 2 and size > 11:
+    while (len(lines) > 2 or len(lines) * size * 1.15 > h * 0.84) and size > 11:
         size -= 1
         lines = wrap(words, "bold", size, round(room))
-    for n, line in enumerate(lines):
-        y = h / 2 + (n - (len(lines) - 1) / 2) * size * 1.2
-        pen.words(line, left + h * 0.62 + room / 2, y, size, light, "bold")
+    for n, words_of_line in enumerate(lines):
+        y = h / 2 + (n - (len(lines) - 1) / 2) * size * 1.15
+        wide = text_width(words_of_line, "bold", size)
+        pen.words(words_of_line, left + h * 0.68 + wide / 2, y, size, light, "bold")
 
 
 @sprite("pt.weather")

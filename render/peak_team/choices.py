@@ -122,7 +122,7 @@ def _own_cards(view: View, question: Mapping[str, Any], ranger: int, y: int, sha
     if not hand and not played:
         return y
     w, h, gap = 84, 112, 10
-    x = EDGE + 4
+    x = max(EDGE + 4, (WIDTH - len(hand) * (w + gap) - len(played) * (w + gap + 6)) // 2)
     for entry in played:
         supply(sheet, view, entry["card"], x, y + 8, w, h, f"played:{entry['card']['id']}")
         sheet.add("frame", x - 3, y + 5, w + 6, h + 6, "gold", 4.0, 10.0)

@@ -85,25 +85,52 @@ def draw_glyph(pen: Pen, name: str, x: float, y: float, size: float) -> None:
     elif name in _KIND_ICONS:
         pen.icon(_KIND_ICONS[name], x, y, size, ink_of(pen, name))
     elif name in ANIMALS:
-        pen.icon(ANIMALS[name], x, y, size, "ink")
+        draw_animal(pen, name, x, y, size, "ink")
     else:
         icon, ink = _ICONS.get(name, ("help", "soft"))
         pen.icon(icon, x, y, size, ink)
 
 
 def _snowshoe(pen: Pen, x: float, y: float, size: float) -> None:
-    """Two rackets side by side."""
-    ink = ink_of(pen, "snow")
-    paper = pen.ink("card")
-    for side in (-1, 1):
-        cx = x + side * size * 0.235
-        line = size * 0.075
-        pen.oval(cx, y - size * 0.1, size * 0.2, size * 0.36, ink)
-        pen.oval(cx, y - size * 0.1, size * 0.2 - line, size * 0.36 - line, paper)
-        pen.polygon([(cx - size * 0.09, y + size * 0.2), (cx + size * 0.09, y + size * 0.2), (cx, y + size * 0.48)], ink)
-        for dy in (-0.22, -0.04):
-            pen.line([(cx - size * 0.14, y + dy * size), (cx + size * 0.14, y + dy * size)], ink, size * 0.05)
-        pen.line([(cx, y - size * 0.36), (cx, y + size * 0.16)], ink, size * 0.05)
+    """One racket: a single one, so that three signs are three steps."""
+    ink, paper = ink_of(pen, "snow"), pen.ink("card")
+    rx, ry, line, cy = size * 0.27, size * 0.36, size * 0.085, y - size * 0.13
+    pen.polygon([(x - size * 0.13, y + size * 0.16), (x + size * 0.13, y + size * 0.16), (x, y + size * 0.5)], ink)
+    pen.oval(x, cy, rx, ry, ink)
+    pen.oval(x, cy, rx - line, ry - line, paper)
+    for dy in (-0.26, -0.09, 0.08):
+        half = size * (0.2 if dy == -0.09 else 0.16)
+        pen.line([(x - half, y + dy * size), (x + half, y + dy * size)], ink, size * 0.05)
+    pen.line([(x, cy - ry + line), (x, cy + ry)], ink, size * 0.05)
+
+
+def draw_animal(pen: Pen, key: str, x: float, y: float, size: float, fill: str | Colour) -> None:
+    """An animal centred at (x, y); a key nobody knows is a paw."""
+    if key == "marmot":
+        _marmot(pen, x, y, size, pen.ink(fill))
+        return
+    pen.icon(ANIMALS.get(key, "paw"), x, y, size, fill)
+    if key == "lynx":
+        for side in (-1, 1):
+            tip = (x + side * size * 0.36, y - size * 0.40)
+            pen.line([tip, (tip[0] + side * size * 0.07, tip[1] - size * 0.12)], fill, size * 0.06)
+
+
+def _marmot(pen: Pen, x: float, y: float, size: float, ink: Colour) -> None:
+    """A marmot on its hind legs, on the look-out."""
+    s = size
+    light = mix(ink, (255, 250, 240), 0.72)
+    pen.polygon([(x + s * 0.16, y + s * 0.36), (x + s * 0.46, y + s * 0.30), (x + s * 0.44, y + s * 0.44)], ink, ink, s * 0.06)
+    pen.oval(x, y + s * 0.17, s * 0.25, s * 0.32, ink)
+    pen.oval(x - s * 0.16, y + s * 0.43, s * 0.16, s * 0.065, ink)
+    pen.oval(x + s * 0.14, y + s * 0.43, s * 0.16, s * 0.065, ink)
+    pen.oval(x - s * 0.02, y - s * 0.25, s * 0.2, s * 0.19, ink)
+    pen.oval(x - s * 0.19, y - s * 0.2, s * 0.11, s * 0.1, ink)
+    for side in (-0.13, 0.13):
+        pen.disc(x + side * s, y - s * 0.43, s * 0.065, ink)
+    pen.oval(x - s * 0.07, y + s * 0.2, s * 0.12, s * 0.2, light)
+    pen.line([(x - s * 0.2, y + s * 0.02), (x - s * 0.08, y + s * 0.09)], ink, s * 0.08)
+    pen.disc(x - s * 0.09, y - s * 0.27, s * 0.036, light)
 
 
 def icons_room(count: int, size: float) -> float:

@@ -42,7 +42,7 @@ def table(height: int, theme: str) -> Shape:
     ground = Ground(
         colour(theme, "paper_low"), colour(theme, "paper_high"), colour(theme, "line"), 170, 0.4, 0.28, 6, 0.3
     )
-    return Shape("relief", 0, 0, WIDTH, -(-height // 800) * 800, (5, ground), "table")
+    return Shape("pt.table", 0, 0, WIDTH, -(-height // 800) * 800, (5, ground), "table")
 
 
 def board(view: View, theme: str, *, codes: Sequence[str] = (), changed: View | None = None) -> Layout:

@@ -111,7 +111,7 @@ def _offer(sheet: Sheet, view: View, code: str, x: int, y: int, w: int, h: int) 
 
 def _seat(sheet: Sheet, parts: Sequence[str], x: float, y: float) -> None:
     if parts and parts[-1].isdigit() and int(parts[-1]) < 5:
-        sheet.add("seat", x, y, 38, 38, int(parts[-1]))
+        sheet.add("seat", x, y, 32, 32, int(parts[-1]))
 
 
 def _missions(sheet: Sheet, view: View, parts: Sequence[str], x: int, y: int, w: int, h: int) -> None:

@@ -18,6 +18,7 @@ from render.peak_team.tints import exact
 from render.toolbox.encode import palette_of
 from render.toolbox.pen import Pen
 from render.toolbox.pieces import badge, pawn
+from render.toolbox.relief import Ground, paint_relief
 from render.toolbox.shapes import Painter
 from render.toolbox.theme import THEMES
 
@@ -51,7 +52,9 @@ def _samples(theme: str) -> Sequence[Image.Image]:
     for seat in range(5):
         _put(sheet, seat * 40, 40, Pen(30, 42, 1, theme), pawn, seat, False)
         _put(sheet, 205 + seat * 18, 40, Pen(18, 18, 1, theme), badge, str(seat))
-    return [*(land.ground(park.key, 300, theme) for park in PARKS), sheet]
+    low, high, line = (THEMES[theme][name] for name in ("paper_low", "paper_high", "line"))
+    table = paint_relief(5, 300, 60, Ground(low, high, line, 42, 0.4, 0.28, 6, 0.3), scale=1)
+    return [*(land.ground(park.key, 300, theme) for park in PARKS), table, sheet]
 
 
 def _put(sheet: Image.Image, x: int, y: int, pen: Pen, painter: Painter, *args: Any) -> None:

@@ -45,20 +45,21 @@ def missions(view: View, theme: str) -> Layout:
     head = panels.title(view, WIDTH, "Missions", -1)
     sheet = Sheet(list(head.shapes))
     y = head.bottom + 4
-    w, h, gap = 124, 146, 12
+    h, gap = 146, 12
     columns = 3 if len(view["players"]) != 4 else 2
     block = (INNER - gap * (columns - 1)) // columns
+    w = (block - 62) // 2
     for n, shown in enumerate(view["players"]):
         x, top = EDGE + n % columns * (block + gap), y + n // columns * (h + 34)
         sheet.add("panel", x, top, block, h + 24, "card", f"seat{shown['ranger']}", 3.5, 12.0)
         sheet.add("seat", x + 10, top + (h + 24) / 2 - 24, 46, 46, shown["ranger"], tag=f"row:{shown['ranger']}")
         for k in range(max(2, len(shown["missions"]))):
-            left = x + 64 + k * min(w + gap, (block - 70 - w) if len(shown["missions"]) > 2 else w + gap - 2)
+            left = x + 64 + k * min(w, (block - 70 - w) // (len(shown["missions"]) - 1) if len(shown["missions"]) > 2 else w)
             if k < len(shown["missions"]):
                 letter = shown["missions"][k]
-                offers.mission(sheet, view, letter, left, top + 12, w - 4, h, f"mission:{shown['ranger']}:{letter}")
+                offers.mission(sheet, view, letter, left, top + 12, w - 10, h, f"mission:{shown['ranger']}:{letter}")
             else:
-                sheet.add("pt.slot", left, top + 12, w - 4, h, tag=f"slot:{shown['ranger']}:{k}")
+                sheet.add("pt.slot", left, top + 12, w - 10, h, tag=f"slot:{shown['ranger']}:{k}")
     y += -(-len(view["players"]) // columns) * (h + 34)
     if view["level"] > 2:
         y = _special(sheet, view, y)
@@ -115,8 +116,7 @@ def captain(view: View, theme: str) -> Layout:
         if not column:
             sheet.add("pt.slot", x, y + 40, w, h, tag=f"empty:{n}")
     y += 40 + max(0, most - 1) * step + h + gap
-    y = _mat(sheet, view, view["players"][0], y)
-    return _finish(sheet, y, theme)
+    return _finish(sheet, _rows(sheet, seats(view, 0, 0), y), theme)
 
 
 def _rows(sheet: Sheet, rows: Sheet, y: int) -> int:

@@ -6,12 +6,13 @@ from math import cos, pi, sin
 
 from engine.peak_team.content import PARKS
 from render.peak_team import land
-from render.peak_team.glyphs import ANIMALS, draw_glyph
+from render.peak_team.glyphs import draw_animal, draw_glyph
 from render.peak_team.palette import settle
 from render.peak_team.scene import HIGH, LEFT, TOP, WIDE, ways
 from render.peak_team.tints import pale
 from render.peak_team.ways import ORDER, draw_ways
 from render.toolbox.pen import Pen
+from render.toolbox.relief import Ground, paint_relief
 from render.toolbox.shapes import sprite
 from render.toolbox.theme import LETTERS, Colour, mix
 
@@ -39,6 +40,12 @@ def park(pen: Pen, key: str) -> None:
     picture = picture.crop((0, 0, pen.w, pen.h)) if picture.size != (pen.w, pen.h) else picture
     picture.paste(top, (0, 0), top)
     pen.image.paste(picture)
+
+
+@sprite("pt.table", 1)
+def table(pen: Pen, seed: int, ground: Ground) -> None:
+    """The table under everything."""
+    pen.image.paste(settle(paint_relief(seed, pen.w, pen.h, ground, scale=1), pen.theme))
 
 
 @sprite("pt.circle")
@@ -96,7 +103,7 @@ def animal(pen: Pen, key: str, tint: Colour, reward: str) -> None:
     r = w / 2 - 2
     pen.box((2, 2, w - 2, w - 2), tint, mix(tint, (0, 0, 0), 0.4), w * 0.03, w * 0.3)
     pen.box((w * 0.1, w * 0.1, w * 0.9, w * 0.9), (255, 253, 244), radius=w * 0.22)
-    pen.icon(ANIMALS.get(key, "paw"), w / 2, w / 2, r * 1.3, (40, 28, 22))
+    draw_animal(pen, key, w / 2, w / 2, r * 1.3, (40, 28, 22))
     pen.shadow(1.6, 0.45, 0.6, 1.2)
 
 
@@ -105,7 +112,7 @@ def gone(pen: Pen, key: str, tint: Colour) -> None:
     """Where an animal was recorded: a faint outline with a tick."""
     w = pen.w
     pen.box((2, 2, w - 2, w - 2), (255, 253, 244), tint, w * 0.04, w * 0.3)
-    pen.icon(ANIMALS.get(key, "paw"), w / 2, w / 2, w * 0.56, (120, 110, 100))
+    draw_animal(pen, key, w / 2, w / 2, w * 0.56, (120, 110, 100))
     pen.fade(0.42)
     pen.icon("check_bold", w * 0.72, w * 0.74, w * 0.46, "good")
 
