@@ -18,6 +18,9 @@ from render.toolbox.shapes import paint
 PAINTERS = (pieces, ground, glyphs)
 """The modules whose import registers the painters this game uses."""
 
+LEVEL = 3
+"""How hard pictures are packed that show hexes large: relief is most of them, and level 1 leaves a third too much."""
+
 
 def layout(
     view: View,
@@ -59,4 +62,4 @@ def draw(
     """The picture of a kind as bytes."""
     made = layout(view, kind, codes=codes, changed=changed, focus=focus, theme=theme).scaled(scale)
     image = paint(made.shapes, (made.width, made.height), theme, made.ground)
-    return encode(image, palette(theme))
+    return encode(image, palette(theme), 1 if kind == "board" else LEVEL)

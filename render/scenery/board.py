@@ -136,12 +136,11 @@ def _on_hex(entry: View, frame: Frame, shapes: list[Shape]) -> None:
 
 def stake_row(player: View, crossing: View) -> list[tuple[int, bool, float]]:
     """(length, whether it is a score stake, place along the border) of every stake at a crossing, without overlap."""
-    upright, lengths = crossing["side"] % 3 == 0, crossing["lengths"]
-    scored = set(crossing["scored"])
+    lengths, scored = crossing["lengths"], set(crossing["scored"])
     order = sorted(lengths, key=lambda length: (length not in scored, length))
     if (_flower_end_at(player, crossing) or 1) < 0:
         order.reverse()
-    sizes = [SCORE[1] if length in scored and upright else STAKE for length in order]
+    sizes = [STAKE] * len(order)
     squeeze = min(1.0, 0.72 / sum(sizes))
     row: list[tuple[int, bool, float]] = []
     at = -sum(sizes) * squeeze / 2
@@ -168,18 +167,20 @@ def _stakes(player: View, crossing: View, frame: Frame, made: Map) -> None:
     ax, ay = along(crossing["side"])
     upright = crossing["side"] % 3 == 0
     where = f"{crossing['q']},{crossing['r']},{crossing['side']}"
-    end = -_flower_end_at(player, crossing) or 1
+    end = -_flower_end_at(player, crossing) or (-1 if upright else 1)
     for length, scored, shift in stake_row(player, crossing):
         spot = (x + ax * shift, y + ay * shift)
         if not scored:
             made.pieces.append(frame.put("sc.stake", spot, STAKE, STAKE, length, tag=f"stake:{length}:{where}"))
             continue
         route = routes[length]
-        # The flag hangs outwards along a slanting border, and lies across an upright one where it has room.
-        way = 1 if upright else (1 if shift > 0 else -1) if shift else end
-        spot = spot if upright else (spot[0] + way * (SCORE[0] - SCORE[1]) / 2, spot[1])
-        args = (length, route["value"], route["flipped"], way < 0)
-        made.pieces.append(frame.put("sc.score", spot, *SCORE, *args, tag=f"score:{length}"))
+        # Flags hang outwards along the border, away from a flower.
+        outward = (1 if shift > 0 else -1) if shift else end
+        way, hang = (1 if upright else 0) + (2 if outward < 0 else 0), outward * (SCORE[0] - SCORE[1]) / 2
+        w, h = reversed(SCORE) if upright else SCORE
+        spot = (spot[0], spot[1] + hang) if upright else (spot[0] + hang, spot[1])
+        args = (length, route["value"], route["flipped"], way)
+        made.pieces.append(frame.put("sc.score", spot, w, h, *args, tag=f"score:{length}"))
 
 
 def _ribbons(player: View, frame: Frame, shapes: list[Shape]) -> None:

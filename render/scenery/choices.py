@@ -93,8 +93,8 @@ def _own(view: View, player: View, frame: Frame, ground: list[Shape], sheet: She
     if not player["hexes"]:
         return
     drawn = draw_land(view, player, frame)
-    ground.append(window(*frame.rect, drawn.ground, f"landscape:{player['seat']}"))
-    sheet.shapes.append(window(*frame.rect, drawn.pieces))
+    ground += drawn.ground
+    sheet.shapes += drawn.pieces
 
 
 def _places(
@@ -112,8 +112,8 @@ def _places(
     made = Map()
     draw_sites(codes, frame, made)
     drawn = draw_land(view, player, frame, Map(ground=made.pieces, marks=made.marks))
-    ground.append(window(*frame.rect, drawn.ground, f"landscape:{player['seat']}"))
-    sheet.shapes += [window(*frame.rect, drawn.pieces), *drawn.marks]
+    ground += drawn.ground
+    sheet.shapes += [*drawn.pieces, *drawn.marks]
     if held is not None:
         _in_hand(view, held, WIDTH - EDGE - aside + 8, y, aside - 8, ground, sheet)
     return y + high
@@ -156,8 +156,8 @@ def _turnings(
         add_hex(view, entry, frame, drawn)
         elements = appearing(player, entry)
         over = [*drawn.pieces, *rim([(q, r)], frame, "gold", "new"), *(element_shape(one, frame) for one in elements)]
-        ground.append(window(left, top, w, h, [*drawn.ground, *over], f"preview:{code}"))
-        sheet.add("frame", left, top, w, h, "brown", 3.0, 10.0)
+        ground.append(window(left + 2, top + 2, w - 4, h - 4, [*drawn.ground, *over], f"preview:{code}"))
+        sheet.add("frame", left, top, w, h, "brown", 3.0, 4.0)
         sheet.add("badge", left + 8, top + 8, 50, 50, str(number), tag=f"mark:{code}")
         _tally(sheet, left + w - 8, top + h - 8, joined(player, entry), [one["kind"] for one in elements], code)
     return y + -(-len(turns) // columns) * (h + 10) - 10
@@ -200,8 +200,8 @@ def _loops(
         hexes = player["hexes"]
         rims = rim([(hexes[i]["q"], hexes[i]["r"]) for i in loop["hexes"]], frame, "gold", "loop")
         parts = [*below, *rims, *line, *plates, *drawn.pieces]
-        ground.append(Shape("panel", left, top, w, h, ("paper", "brown", 2.5, 12.0)))
-        ground.append(window(*frame.rect, parts, f"preview:{loop['code']}"))
+        ground.append(Shape("panel", left, top, w, h, ("paper", "brown", 2.5, 12.0), f"preview:{loop['code']}"))
+        ground += parts
         sheet.add("badge", left + 8, top + 8, 50, 50, str(number), tag=f"mark:{loop['code']}")
         _facts(view, sheet, loop, left, top + h - foot, w)
     return y + -(-len(shown) // columns) * (h + 10) - 10
@@ -210,7 +210,7 @@ def _loops(
 def _facts(view: View, sheet: Sheet, loop: View, x: int, y: int, w: int) -> None:
     """A loop's stake and points, then metres against the limit and how many crossings carry stakes already."""
     code = loop["code"]
-    args = (loop["length"], loop["value"], loop["flipped"], False)
+    args = (loop["length"], loop["value"], loop["flipped"], 0)
     sheet.add("sc.score", x + 12, y + 4, 76, 44, *args, tag=f"stake:{code}")
     gain = f"{loop['gain']['total']:+d} SP"
     sheet.write(gain, x + w - 14, y + 27, 36, font="black", align="r", tag=f"gain:{code}")

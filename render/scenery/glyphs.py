@@ -301,27 +301,32 @@ def open_stake(pen: Pen, length: int) -> None:
 
 
 @sprite("sc.score")
-def score_stake(pen: Pen, length: int, value: int, flipped: bool, leftward: bool = False) -> None:
-    """A score stake: the route's disc on a flag with its points, gold; turned over the flag is grey and hatched."""
-    h, w = pen.h - 1.0, pen.w - 1.0
+def score_stake(pen: Pen, length: int, value: int, flipped: bool, way: int = 0) -> None:
+    """A score stake: the route's disc on a flag with its points, gold; turned over the flag is grey and hatched.
+
+    The flag hangs to the east, south, west or north of the disc (`way` 0–3).
+    """
+    long, h = max(pen.w, pen.h) - 1.0, min(pen.w, pen.h) - 1.0
     r, line = h * 0.47, max(1.2, h * 0.065)
     dark = hue(pen.theme, "dark")
-    top, low, notch = h * 0.1, h * 0.9, h * 0.2
+    side, notch = h * 0.4, h * 0.2
+
+    def at(along: float, across: float) -> tuple[float, float]:
+        along = along if way < 2 else long + 1 - along
+        return (along, pen.h / 2 + across) if way % 2 == 0 else (pen.w / 2 + across, along)
+
     fill = hue(pen.theme, "back") if flipped else pen.ink("gold")
-
-    def at(x: float) -> float:
-        return pen.w - x if leftward else x
-
-    flag = [(at(r), top), (at(w), top), (at(w - notch), h / 2), (at(w), low), (at(r), low)]
+    flag = [at(r, -side), at(long, -side), at(long - notch, 0), at(long, side), at(r, side)]
     pen.polygon(flag, fill)
-    value_x = at((2 * r + w - notch * 0.8) / 2)
+    middle = (2 * r + long - notch * 0.8) / 2
     if flipped:
         for shift in (-0.5, -0.1, 0.3, 0.7):
-            middle = value_x + shift * r * 0.9
-            pen.line([(middle + r * 0.28, top), (middle - r * 0.28, low)], mix(fill, (255, 255, 255), 0.75), h * 0.06)
+            start = middle + shift * r * 0.9
+            ends = [at(start + r * 0.28, -side), at(start - r * 0.28, side)]
+            pen.line(ends, mix(fill, (255, 255, 255), 0.75), h * 0.06)
     pen.line([*flag, flag[0]], dark, line)
-    pen.words(str(value), value_x, pen.h / 2, h * 0.8, dark, "black")
-    draw_stake(pen, length, at(r + 0.5), pen.h / 2, r)
+    pen.words(str(value), *at(middle, 0), h * 0.8, dark, "black")
+    draw_stake(pen, length, *at(r + 0.5, 0), r)
     pen.shadow(0.8, 0.5, 0.3, 0.7)
 
 
@@ -349,11 +354,10 @@ def draw_sign(pen: Pen, name: str, x: float, y: float, s: float) -> None:
         name = name[:-1]
     name = _GOAL_TOKENS.get(name, name)
     if name in ("waterfall", "cliff", "viewpoint"):
-        draw_element(pen, name, x, y, s * 0.82, 0)
-    elif name in FLOWERS:
-        draw_flower(pen, name, x, y, s * 0.96)
-    elif name in ANIMALS:
-        draw_animal(pen, name, x, y, s * 0.96)
+        draw_element(pen, name, x, y, s * 0.8, s * 0.03)
+    elif name in FLOWERS or name in ANIMALS:
+        pen.disc(x, y, s * 0.5, hue(pen.theme, "token"), hue(pen.theme, "dark"), max(1.0, s * 0.03))
+        (draw_flower if name in FLOWERS else draw_animal)(pen, name, x, y, s * (0.82 if name in FLOWERS else 0.7))
     elif name == "routes":
         for dx, dy, length in ((-0.22, 0.2, 4), (0.24, 0.18, 7), (0.0, -0.22, 6)):
             draw_stake(pen, length, x + dx * s, y + dy * s, s * 0.24)

@@ -9,7 +9,7 @@ from render.scenery.glyphs import ANIMALS, CATEGORY_SIGNS, FLOWERS
 from render.scenery.scene import BANDS, View, cells_of, edition_of, extent
 from render.toolbox.fonts import fit, text_width
 from render.toolbox.layout import EDGE
-from render.toolbox.shapes import Shape, window
+from render.toolbox.shapes import Shape
 from render.toolbox.sheet import Sheet
 
 LAND_HEAD, LAND_FOOT = 56, 50
@@ -120,7 +120,7 @@ def goals(view: View, x: int, y: int, w: int) -> Sheet:
 
 def goal_values(view: View, goal: View, sheet: Sheet, x: float, y: float, w: float) -> None:
     """Per seat what a goal measures and, on gold, what it would pay."""
-    step = min(118.0, w / max(1, len(goal["values"])))
+    step = min(170.0, w / max(1, len(goal["values"])))
     for seat, (value, points) in enumerate(zip(goal["values"], goal["points"], strict=False)):
         left = x + seat * step
         sheet.add("seat", left, y - 14, 28, 28, seat)
@@ -154,8 +154,8 @@ def legend(x: int, y: int, w: int, h: int) -> Sheet:
 
 
 def categories(view: View) -> list[str]:
-    """The lines of the score sheet that this table has."""
-    return [name for name in CATEGORY_SIGNS if name != "goals" or view["goals"]]
+    """The lines of the score sheet that count by now: goals do when the game is over (SC-60)."""
+    return [name for name in CATEGORY_SIGNS if name != "goals" or (view["goals"] and view["over"])]
 
 
 def scores(view: View, player: View, sheet: Sheet, x: float, y: float, w: float, then: View | None = None) -> None:
@@ -210,8 +210,8 @@ def land_panel(
     if player["hexes"]:
         drawn = draw_land(view, player, frame)
         pieces = [*drawn.pieces, *changed_rims(player, then, frame)]
-        ground.append(window(*frame.rect, drawn.ground, f"landscape:{seat}"))
-        sheet.shapes.append(window(*frame.rect, pieces))
+        ground += drawn.ground
+        sheet.shapes += pieces
     else:
         sheet.write("no hex yet", x + w / 2, top + room_h / 2, 24, ink="soft", align="m")
     return ground, sheet.shapes

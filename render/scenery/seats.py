@@ -62,7 +62,7 @@ def marked(view: View, player: View, sheet: Sheet, x: int, y: int, w: int) -> in
             sheet.add("bar", left, y + 12, 1, 68, "line")
         route = routes.get(length)
         if route is not None:
-            args = (length, route["value"], route["flipped"], False)
+            args = (length, route["value"], route["flipped"], 0)
             sheet.add("sc.score", left + step / 2 - 42, y + 10, 84, 49, *args, tag=f"marked:{length}")
             note = "turned over" if route["flipped"] else "marked"
         else:

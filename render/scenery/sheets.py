@@ -9,7 +9,7 @@ from render.scenery.board import draw_land, draw_market, fit_frame, fitting
 from render.scenery.layout import market_extent, turn_rim
 from render.scenery.scene import View, cells_of, extent
 from render.toolbox.layout import EDGE, Layout, table
-from render.toolbox.shapes import Shape, window
+from render.toolbox.shapes import Shape
 from render.toolbox.sheet import Sheet
 
 WIDTH = 1000
@@ -48,8 +48,7 @@ def landscape(view: View, theme: str, focus: int | None, head: str) -> Layout:
     y = seats.goal_rows(view, player, sheet, EDGE, y + 8, INNER)
     y = seats.marked(view, player, sheet, EDGE, y + 8, INNER)
     height = y + EDGE
-    ground = [table(WIDTH, height, theme), window(*frame.rect, drawn.ground, f"landscape:{player['seat']}")]
-    return Layout(WIDTH, height, ground, [*drawn.pieces, *sheet.shapes])
+    return Layout(WIDTH, height, [table(WIDTH, height, theme), *drawn.ground], [*drawn.pieces, *sheet.shapes])
 
 
 def goals(view: View, theme: str) -> Layout:
@@ -87,8 +86,10 @@ def final(view: View, theme: str) -> Layout:
         _line(sheet, goal["key"], panels.goal_name(view, goal), y)
         for seat, (value, points) in enumerate(zip(goal["values"], goal["points"], strict=False)):
             middle = first + (seat + 0.5) * column
-            _cell(sheet, points, middle - min(26, column * 0.15), y, f"score:{seat}:{goal['key']}")
-            sheet.write(str(value), middle + column * 0.1, y + 33, 20, ink="soft", tag=f"measure:{goal['key']}:{seat}")
+            tag = f"measure:{goal['key']}:{seat}"
+            if view["over"]:
+                _cell(sheet, points, middle - min(26, column * 0.15), y, f"score:{seat}:{goal['key']}")
+            sheet.write(str(value), middle + min(34, column * 0.16), y + 33, 20, ink="soft", align="m", tag=tag)
         y += row
     sheet.add("bar", EDGE + 12, y, INNER - 24, 4, "brown")
     sheet.write("Total SP", EDGE + 22, y + 50, 36, font="title")
@@ -131,7 +132,7 @@ def _notes(view: View, sheet: Sheet, y: int) -> int:
     words = ""
     totals = [player["scores"]["total"] for player in view["players"]]
     if len(totals) == 1:
-        words = seats.rank_of(view, totals[0])
+        words = f"{totals[0]} SP: {seats.rank_of(view, totals[0])}"
     elif totals and totals.count(max(totals)) > len(seats.best(view)):
         heights = [view["players"][seat]["highest"] for seat in seats.best(view)]
         words = f"Tied on points: the highest hex decides, {heights[0]} m."
@@ -159,7 +160,7 @@ def _galleries(view: View, y: int) -> tuple[list[Shape], list[Shape], int]:
             over.append(Shape("seat", x + 8, y + 8, 38, 38, (player["seat"],), f"land:{player['seat']}"))
             if player["hexes"]:
                 drawn = draw_land(view, player, frame)
-                ground.append(window(*frame.rect, drawn.ground, f"landscape:{player['seat']}"))
-                over.append(window(*frame.rect, drawn.pieces))
+                ground += drawn.ground
+                over += drawn.pieces
         y += h + gap
     return ground, over, y - gap

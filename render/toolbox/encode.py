@@ -33,8 +33,8 @@ def palette_of(
         return _PALETTES[key]
 
 
-def encode(image: Image.Image, palette: Image.Image) -> Picture:
-    """The image as a palette PNG."""
+def encode(image: Image.Image, palette: Image.Image, level: int = 1) -> Picture:
+    """The image as a palette PNG; a higher `level` (1–9) costs time and saves bytes."""
     flat = image.quantize(palette=palette, dither=Image.Dither.NONE)
     out = BytesIO()
     flat.save(out, format="PNG", compress_level=2)
