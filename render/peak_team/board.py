@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from engine.peak_team.content import ANIMAL_ID, ANIMALS, MISSIONS, PARKS
 from engine.peak_team.pieces import Node, Park
-from render.peak_team.places import marked_spots
+from render.peak_team.places import Spot, marked_spots
 from render.peak_team.scene import (
     HIGH,
     LEFT,
@@ -77,8 +77,10 @@ def whole(x: int, y: int, w: int) -> Frame:
     return Frame(LEFT, TOP, x, y, w, round(w * HIGH / WIDE), w / WIDE)
 
 
-def draw_map(view: View, frame: Frame, *, codes: Sequence[str] = (), changed: View | None = None) -> Map:
-    """Everything on the board; codes with a place get their number, what differs from `changed` a ring."""
+def draw_map(
+    view: View, frame: Frame, *, codes: Sequence[str] = (), changed: View | None = None, extra: Sequence[Spot] = ()
+) -> Map:
+    """Everything on the board; codes with a place (and `extra` spots) are marked, changes since `changed` ringed."""
     park = park_of(view)
     shapes, boxes = _printed(park.key, frame)
     made = Map(list(shapes), [], list(boxes))
@@ -93,7 +95,7 @@ def draw_map(view: View, frame: Frame, *, codes: Sequence[str] = (), changed: Vi
         if node.start:
             at = (node.x, node.y + STATION + 5)
             made.pieces.append(_sign("pt.start", frame, at, 52, 17, tag=f"start:{node.name}"))
-    spots = marked_spots(view, codes)
+    spots = [*marked_spots(view, codes), *extra]
     _halos(spots, frame, made)
     # What is narrow is placed first: a flag stands upright on its circle, a pawn may stand on any side.
     _flags(view, park, frame, made)
@@ -114,14 +116,15 @@ def _printed(key: str, frame: Frame) -> tuple[tuple[Shape, ...], tuple[Box, ...]
     """What is printed and never changes, and the boxes of it that nothing may cover. Shared: do not change it."""
     park = next(park for park in PARKS if park.key == key)
     px, py = frame.at(LEFT, TOP)
-    wide = round(WIDE * frame.k)
-    shapes = [Shape("pt.park", round(px), round(py), wide, round(WIDE * frame.k * HIGH / WIDE), (park.key,), "park")]
+    size = (round(WIDE * frame.k), round(WIDE * frame.k * HIGH / WIDE))
+    shapes = [Shape("pt.park", round(px), round(py), *size, (park.key,), "park")]
     boxes: list[Box] = []
     for node in park.nodes:
         shapes.append(_node(park, node, frame))
         r = radius(node) * 0.94
         low = r * (1.42 if node.start else 1.0)
-        boxes.append((*frame.at(node.x - r, node.y - r), *frame.at(node.x + r, node.y + low)))
+        # Three times: what a location says is worse to cover than anything else.
+        boxes += [(*frame.at(node.x - r, node.y - r), *frame.at(node.x + r, node.y + low))] * 3
     half = ANIMAL / 2
     for region in park.regions:
         x, y = region.at
@@ -133,13 +136,17 @@ def _printed(key: str, frame: Frame) -> tuple[tuple[Shape, ...], tuple[Box, ...]
     routes = [(*frame.at(x - thin, y - thin), *frame.at(x + thin, y + thin)) for x, y in along(park.key)]
     # Names keep off the room where the flag of a lettered circle will stand.
     kept = [(*frame.at(n.x - 4, n.y - 76), *frame.at(n.x + 44, n.y)) for n in park.nodes if n.name in MISSIONS]
+    wide = [(node, radius(node) + 9) for node in park.nodes]
+    kept += [(*frame.at(n.x - r, n.y - r), *frame.at(n.x + r, n.y + r)) for n, r in wide]
     for number, region in enumerate(park.regions):
         size = 20 * frame.k
         words = region.key.replace("_", " ").capitalize()
         w, h = text_width(words, "title", round(size)) + 8, round(size * 1.3)
         distances = [frame.k * d for d in (37, 42, 48, 56, 64)]
         x, y = beside(frame.at(*region.at), (w, h), distances, [*boxes, *kept, *routes], frame.bounds, start=90)
-        shapes.append(Shape("pt.name", x, y, w, h, (words, round(size, 2), look(park, number)[0]), f"name:{region.key}"))
+        shapes.append(
+            Shape("pt.name", x, y, w, h, (words, round(size, 2), look(park, number)[0]), f"name:{region.key}")
+        )
         # Twice, because a name is worse to cover than a stretch of route.
         boxes += [(x, y + h * 0.1, x + w, y + h * 0.9)] * 2
     return tuple(shapes), (*boxes, *routes)
@@ -148,8 +155,7 @@ def _printed(key: str, frame: Frame) -> tuple[tuple[Shape, ...], tuple[Box, ...]
 def _node(park: Park, node: Node, frame: Frame) -> Shape:
     r = radius(node)
     if node.station:
-        shape = _sign("pt.station", frame, node.at, 2 * r + 2, 2 * r + 2, tag=f"node:{node.name}")
-        return shape
+        return _sign("pt.station", frame, node.at, 2 * r + 2, 2 * r + 2, tag=f"node:{node.name}")
     tint = look(park, node.region)[0]
     if node.name[0] == "p":
         return _sign("pt.dot", frame, node.at, 2 * r, 2 * r, tint, tag=f"node:{node.name}")
@@ -176,9 +182,13 @@ def _animals(view: View, park: Park, frame: Frame, made: Map) -> None:
         tint, at = look(park, region)[0], park.regions[region].at
         if animal["where"] == "map":
             reward = animal["reward"] if view["level"] > 1 else ""
-            shape = _sign("pt.animal", frame, at, ANIMAL, ANIMAL, animal["key"], tint, reward, tag=f"animal:{animal['key']}")
+            shape = _sign(
+                "pt.animal", frame, at, ANIMAL, ANIMAL, animal["key"], tint, reward, tag=f"animal:{animal['key']}"
+            )
         else:
-            shape = _sign("pt.gone", frame, at, ANIMAL * 0.8, ANIMAL * 0.8, animal["key"], tint, tag=f"gone:{animal['key']}")
+            shape = _sign(
+                "pt.gone", frame, at, ANIMAL * 0.8, ANIMAL * 0.8, animal["key"], tint, tag=f"gone:{animal['key']}"
+            )
         made.pieces.append(shape)
 
 
@@ -208,9 +218,7 @@ def _flags(view: View, park: Park, frame: Frame, made: Map) -> None:
             continue
         foot = radius(node) + 1
         distances = [frame.k * d for d in (foot - 6, foot, foot + 8)]
-        x, y = beside(
-            frame.at(*node.at), (w, h), distances, made.taken, frame.bounds, start=-60, anchor=(0.12, 0.94)
-        )
+        x, y = beside(frame.at(*node.at), (w, h), distances, made.taken, frame.bounds, start=-60, anchor=(0.12, 0.94))
         shapes.append(Shape("pt.flag", x, y, w, h, (kind, ranger), f"flag:{letter}:{kind}:{ranger}"))
         made.taken.append((x, y, x + w * 0.95, y + h * 0.66))
     made.pieces += sorted(shapes, key=lambda shape: shape.y)
@@ -224,27 +232,27 @@ def _pawns(view: View, park: Park, here: Mapping[str, list[int]], frame: Frame, 
         if node is None:
             continue
         foot = radius(node) + 2
-        distances = [frame.k * d for d in (foot, foot + 5, foot + 11)]
+        distances = [frame.k * d for d in (foot, foot + 5, foot + 11, foot + 18)]
         for ranger in rangers:
             anchor = (0.5, 0.93)
-            x, y = beside(
-                frame.at(*node.at), (w, h), distances, made.taken, frame.bounds, start=-110, anchor=anchor
-            )
+            x, y = beside(frame.at(*node.at), (w, h), distances, made.taken, frame.bounds, start=-110, anchor=anchor)
             if ranger == view["active"]:
                 r = round(w * 1.16)
-                shapes.append(Shape("pt.turn", round(x + w / 2 - r / 2), round(y + w * 0.46 - r / 2), r, r, (), f"turn:{ranger}"))
+                shapes.append(
+                    Shape("pt.turn", round(x + w / 2 - r / 2), round(y + w * 0.46 - r / 2), r, r, (), f"turn:{ranger}")
+                )
             shapes.append(Shape("pawn", x, y, w, h, (ranger, False), f"pawn:{ranger}"))
             made.taken.append((x, y, x + w, y + h))
     made.pieces += shapes
 
 
-def _halos(spots: Sequence[tuple[str, tuple[float, float], float, bool, str]], frame: Frame, made: Map) -> None:
+def _halos(spots: Sequence[Spot], frame: Frame, made: Map) -> None:
     for _, at, r, square, name in spots:
         size = 2 * r + 17
         made.pieces.append(_sign("pt.halo", frame, at, size, size, square, tag=f"halo:{name}"))
 
 
-def _badges(spots: Sequence[tuple[str, tuple[float, float], float, bool, str]], frame: Frame, made: Map) -> None:
+def _badges(spots: Sequence[Spot], frame: Frame, made: Map) -> None:
     """The number beside its place; several numbers of one place in one pill."""
     high = max(34, round(frame.k * 33))
     for words, at, r, _, name in spots:

@@ -11,7 +11,7 @@ from render.peak_team.drop import supply_drop
 from render.peak_team.layout import EDGE, Layout, table
 from render.peak_team.offers import offers, supply
 from render.peak_team.places import Spot, marked_spots, place_of
-from render.peak_team.scene import HIGH, LEFT, TOP, WIDE, View, node_of, park_of
+from render.peak_team.scene import HIGH, LEFT, RADIUS, TOP, WIDE, View, node_of, park_of
 from render.peak_team.seats import strip
 from render.toolbox.shapes import Shape, window
 from render.toolbox.sheet import Sheet
@@ -39,6 +39,8 @@ HEADINGS: Mapping[str, str] = {
     "another": "another special mission?",
     "flag": "where does all end?",
 }
+TOGETHER = ("assign", "swap", "reward", "another", "meet", "share", "captain", "lend")
+"""Questions for which one has to see all rangers' rows, not only the asked one's."""
 CLOSE = 1.5
 """Pixels per drawing unit of a map that shows a part of the park; a whole one has what fits."""
 _MOST = 590
@@ -57,15 +59,17 @@ def choices(view: View, theme: str, codes: Sequence[str]) -> Layout:
     if op == "drop":
         y = supply_drop(view, codes, y, WIDTH, EDGE, Sheet(shapes))
     else:
-        spots = marked_spots(view, codes)
+        extra = _new_letters(view, question)
+        spots = [*marked_spots(view, codes), *extra]
         if spots:
-            y = _map(view, ranger, spots, codes, y, ground, shapes) + 6
+            y = _map(view, ranger, spots, extra, codes, y, ground, shapes) + 6
         rest = [(n, code) for n, code in enumerate(codes, 1) if place_of(view, code) is None]
         if rest:
             y = offers(view, rest, y, WIDTH, EDGE, shapes)
-        y = _own_cards(view, question, ranger, y, shapes)
-    row, y = strip(view, ranger, EDGE, y + 8, WIDTH - 2 * EDGE)
-    shapes += row
+        y = _own_cards(view, question, codes, ranger, y, shapes)
+    for shown in range(view["rangers"]) if op in TOGETHER else (ranger,):
+        row, y = strip(view, shown, EDGE, y + 8, WIDTH - 2 * EDGE)
+        shapes += row
     height = max(y + EDGE, 200)
     return Layout(WIDTH, height, [table(height, theme), *ground], shapes)
 
@@ -79,12 +83,12 @@ def _asked(view: View, question: Mapping[str, Any]) -> int:
 
 
 def _map(
-    view: View, ranger: int, spots: Sequence[Spot], codes: Sequence[str], y: int, ground: list[Shape],
-    shapes: list[Shape],
+    view: View, ranger: int, spots: Sequence[Spot], extra: Sequence[Spot], codes: Sequence[str], y: int,
+    ground: list[Shape], shapes: list[Shape],
 ) -> int:  # fmt: skip
     """The part of the park the decision is about; returns where it ends."""
-    frame = _frame(view, ranger, spots, y)
-    drawn = draw_map(view, frame, codes=codes)
+    frame = _frame(view, ranger, spots, y, whole_park=bool(extra))
+    drawn = draw_map(view, frame, codes=codes, extra=extra)
     marks = [piece for piece in drawn.pieces if piece.tag.startswith("mark:")]
     pieces = [piece for piece in drawn.pieces if not piece.tag.startswith("mark:")]
     ground.append(window(*frame.rect, drawn.ground, "map"))
@@ -93,7 +97,7 @@ def _map(
     return y + frame.h
 
 
-def _frame(view: View, ranger: int, spots: Sequence[Spot], y: int) -> Frame:
+def _frame(view: View, ranger: int, spots: Sequence[Spot], y: int, whole_park: bool) -> Frame:
     """All that may be chosen and the ranger that asks: close up where that is possible, else the whole park."""
     w = WIDTH - 2 * EDGE
     points = [at for _, at, _, _, _ in spots]
@@ -103,7 +107,7 @@ def _frame(view: View, ranger: int, spots: Sequence[Spot], y: int) -> Frame:
     left, right = min(x for x, _ in points) - 62, max(x for x, _ in points) + 62
     top, bottom = min(v for _, v in points) - 84, max(v for _, v in points) + 62
     wide = w / CLOSE
-    if right - left > wide or bottom - top > _MOST:
+    if whole_park or right - left > wide or bottom - top > _MOST:
         return Frame(LEFT, TOP, EDGE, y, w, round(w * HIGH / WIDE), w / WIDE)
     high = max(330.0, bottom - top)
     x0 = min(max(LEFT, (left + right - wide) / 2), LEFT + WIDE - wide)
@@ -111,7 +115,16 @@ def _frame(view: View, ranger: int, spots: Sequence[Spot], y: int) -> Frame:
     return Frame(round(x0), round(y0), EDGE, y, w, round(high * CLOSE), CLOSE)
 
 
-def _own_cards(view: View, question: Mapping[str, Any], ranger: int, y: int, shapes: list[Shape]) -> int:
+def _new_letters(view: View, question: Mapping[str, Any]) -> list[Spot]:
+    """Missions that were seen and wait to be handed out, as marks on the map; nobody else's view has them."""
+    park = park_of(view)
+    nodes = [node_of(park, letter) for letter in question.get("seen") or ()]
+    return [("new", (node.x, node.y), RADIUS, False, f"new:{node.name}") for node in nodes if node is not None]
+
+
+def _own_cards(
+    view: View, question: Mapping[str, Any], codes: Sequence[str], ranger: int, y: int, shapes: list[Shape]
+) -> int:
     """The cards of the move under way with the icons they still have, then the hand, small; nothing the view hides."""
     if question["op"] not in ("act", "move", "captain", "radio", "meet", "wrench", "start"):
         return y
@@ -119,7 +132,8 @@ def _own_cards(view: View, question: Mapping[str, Any], ranger: int, y: int, sha
     players = [player for player in view["players"] if player["ranger"] == (0 if view["solo"] else ranger)]
     hand = (players[0]["hand"] if players else None) or []
     played = question.get("played") or []
-    if not hand and not played:
+    offered = {code.rpartition(":")[2] for code in codes if place_of(view, code) is None}
+    if not played and all(str(card["id"]) in offered for card in hand):
         return y
     w, h, gap = 84, 112, 10
     x = max(EDGE + 4, (WIDTH - len(hand) * (w + gap) - len(played) * (w + gap + 6)) // 2)

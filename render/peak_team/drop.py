@@ -11,8 +11,6 @@ from render.peak_team.panels import letters
 from render.peak_team.scene import View
 from render.toolbox.sheet import Sheet
 
-_PANEL = 236
-
 
 def supply_drop(view: View, codes: Sequence[str], y: int, w: int, edge: int, sheet: Sheet) -> int:
     """Both neighbours' needs side by side, then the cards still to be given; returns where they end."""
@@ -20,18 +18,21 @@ def supply_drop(view: View, codes: Sequence[str], y: int, w: int, edge: int, she
     sides = [("left", question.get("left", -1)), ("right", question.get("right", -1))]
     gap = 10
     wide = (w - 2 * edge - gap) // 2
+    asked = [need for need in view["needs"] if need["ranger"] in dict(sides).values()]
+    lines = max((max(1, len(need["missions"])) + bool(need["animals"]) for need in asked), default=0)
     for n, (word, ranger) in enumerate(sides):
         if ranger >= 0:
-            _needs(view, ranger, word, edge + n * (wide + gap), y, wide, sheet)
-    y += _PANEL + 10 if any(ranger >= 0 for _, ranger in sides) else 0
+            _needs(view, ranger, word, (edge + n * (wide + gap), y, wide, 74 + 56 * lines), sheet)
+    y += 84 + 56 * lines if lines else 0
     return _cards(view, question, codes, y, w, edge, sheet)
 
 
-def _needs(view: View, ranger: int, word: str, x: int, y: int, w: int, sheet: Sheet) -> None:
+def _needs(view: View, ranger: int, word: str, rect: tuple[int, int, int, int], sheet: Sheet) -> None:
     """What one neighbour wants to reach and could record, with the icons of a shortest way."""
+    x, y, w, h = rect
     player = next(player for player in view["players"] if player["ranger"] == ranger)
     need = next((need for need in view["needs"] if need["ranger"] == ranger), None)
-    sheet.add("panel", x, y, w, _PANEL, "card", f"seat{ranger}", 4.0, 12.0, tag=f"needs:{ranger}")
+    sheet.add("panel", x, y, w, h, "card", f"seat{ranger}", 4.0, 12.0, tag=f"needs:{ranger}")
     arrow = "arrow_left_bold" if word == "left" else "arrow_right_bold"
     right = word == "right"
     sheet.add("icon", x + w - 56 if right else x + 12, y + 14, 44, 44, arrow, f"seat{ranger}")
@@ -68,7 +69,9 @@ def _cards(
     if not hand:
         return y
     goes = _whereto(question)
-    numbers = {code.partition(":")[2]: n for n, code in enumerate(codes, 1) if code.partition(":")[0] in ("keep", "card")}
+    numbers = {
+        code.partition(":")[2]: n for n, code in enumerate(codes, 1) if code.partition(":")[0] in ("keep", "card")
+    }
     cw, ch, gap = (176, 226, 14) if len(hand) <= 5 else (126, 164, 12)
     columns = max(1, (w - 2 * edge + gap) // (cw + gap))
     for n, card in enumerate(hand):
@@ -81,7 +84,8 @@ def _cards(
         if to is not None:
             sheet.add("seat", x + cw - 50, top + ch - 50, 44, 44, to, tag=f"goes:{card['id']}:{to}")
         if str(card["id"]) in numbers:
-            sheet.add("badge", x + cw / 2 - 20, top - 20, 40, 40, str(numbers[str(card["id"])]), tag=f"mark:{card['id']}")
+            number = str(numbers[str(card["id"])])
+            sheet.add("badge", x + cw / 2 - 20, top - 20, 40, 40, number, tag=f"mark:{card['id']}")
     return y + 14 + -(-len(hand) // columns) * (ch + 40) - 20
 
 

@@ -112,15 +112,17 @@ def draw_animal(pen: Pen, key: str, x: float, y: float, size: float, fill: str |
     pen.icon(ANIMALS.get(key, "paw"), x, y, size, fill)
     if key == "lynx":
         for side in (-1, 1):
-            tip = (x + side * size * 0.36, y - size * 0.40)
-            pen.line([tip, (tip[0] + side * size * 0.07, tip[1] - size * 0.12)], fill, size * 0.06)
+            tip = (x + side * size * 0.31, y - size * 0.34)
+            pen.line([tip, (tip[0] + side * size * 0.05, tip[1] - size * 0.13)], fill, size * 0.06)
 
 
 def _marmot(pen: Pen, x: float, y: float, size: float, ink: Colour) -> None:
     """A marmot on its hind legs, on the look-out."""
     s = size
     light = mix(ink, (255, 250, 240), 0.72)
-    pen.polygon([(x + s * 0.16, y + s * 0.36), (x + s * 0.46, y + s * 0.30), (x + s * 0.44, y + s * 0.44)], ink, ink, s * 0.06)
+    pen.polygon(
+        [(x + s * 0.16, y + s * 0.36), (x + s * 0.46, y + s * 0.30), (x + s * 0.44, y + s * 0.44)], ink, ink, s * 0.06
+    )
     pen.oval(x, y + s * 0.17, s * 0.25, s * 0.32, ink)
     pen.oval(x - s * 0.16, y + s * 0.43, s * 0.16, s * 0.065, ink)
     pen.oval(x + s * 0.14, y + s * 0.43, s * 0.16, s * 0.065, ink)

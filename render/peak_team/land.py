@@ -20,7 +20,7 @@ from render.toolbox.theme import mix
 
 _STEP = 16
 """Drawing units between the samples of the height field."""
-_PATCH = 8
+_PATCH = 12
 """Drawing units between the samples of the regions."""
 
 
@@ -56,9 +56,7 @@ def _heights(park: Park, width: int, high: int, k: float) -> Image.Image:
     return ImageMath.lambda_eval(
         lambda a: a["min"](
             a["max"](
-                a["b"]
-                + (a["h"] - 0.5) * 0.24
-                + (0.42 - abs(a["r"] - 0.5) * 3.4) * (0.05 + a["b"] * a["b"] * 0.36),
+                a["b"] + (a["h"] - 0.5) * 0.24 + (0.42 - abs(a["r"] - 0.5) * 3.4) * (0.05 + a["b"] * a["b"] * 0.36),
                 a["zero"],
             ),
             a["one"],
@@ -99,7 +97,9 @@ def _tint(picture: Image.Image, park: Park, theme: str) -> None:
     wide, high = picture.size
     strong = 0.52 if theme == "paper" else 0.40
     inside = 0.13
-    fade = [0] * 120 + [round(255 * (inside + (strong - inside) * max(0.0, 1 - (v - 120) / 118))) for v in range(120, 256)]
+    fade = [0] * 120 + [
+        round(255 * (inside + (strong - inside) * max(0.0, 1 - (v - 120) / 118))) for v in range(120, 256)
+    ]
     edge = Image.new("L", (wide, high), 0)
     for number in range(len(park.regions)):
         soft = _area(park.key, number).resize((wide, high), Image.Resampling.BICUBIC)
@@ -119,7 +119,7 @@ def areas(key: str) -> Image.Image:
     columns, rows = WIDE // _PATCH + 1, HIGH // _PATCH + 1
     pins = [(n.x, n.y, n.region + 1) for n in park.nodes if n.region >= 0]
     pins += [(*region.at, number + 1) for number, region in enumerate(park.regions)]
-    drift = [height_field(90 + n, columns, rows, 9.0, 0.5, 2).tobytes() for n in range(2)]
+    drift = [height_field(90 + n, columns, rows, 6.0, 0.5, 2).tobytes() for n in range(2)]
     shift = [memoryview(part).cast("f") for part in drift]
     made = bytearray()
     for row in range(rows):
@@ -127,15 +127,15 @@ def areas(key: str) -> Image.Image:
             at = row * columns + column
             x = LEFT + column * _PATCH + (shift[0][at] - 0.5) * 64
             y = TOP + row * _PATCH + (shift[1][at] - 0.5) * 64
-            made.append(min(pins, key=lambda pin: (pin[0] - x) ** 2 + (pin[1] - y) ** 2)[2])
-    return Image.frombytes("L", (columns, rows), bytes(made)).filter(ImageFilter.ModeFilter(5))
+            made.append(min([((px - x) ** 2 + (py - y) ** 2, number) for px, py, number in pins])[1])
+    return Image.frombytes("L", (columns, rows), bytes(made)).filter(ImageFilter.ModeFilter(3))
 
 
 @lru_cache(maxsize=32)
 def _area(key: str, number: int) -> Image.Image:
     mask = areas(key).point([255 if v == number + 1 else 0 for v in range(256)])
-    large = mask.resize((mask.width * 4, mask.height * 4), Image.Resampling.BICUBIC)
-    return large.filter(ImageFilter.GaussianBlur(5))
+    large = mask.resize((mask.width * 6, mask.height * 6), Image.Resampling.BICUBIC)
+    return large.filter(ImageFilter.GaussianBlur(6))
 
 
 def region_at(key: str, x: float, y: float) -> int:
@@ -150,15 +150,18 @@ def draw_marks(pen: Pen, park: Park, k: float, clear: tuple[tuple[Point, float],
     """Trees, stones, reeds and the like on their regions, away from everything in `clear` (point, distance)."""
     chance = Chance(300 + PARKS.index(park))
     gap = 30
-    ways = along(park.key)
+    busy = {
+        (round(x / 8) + dx, round(y / 8) + dy)
+        for x, y in along(park.key)
+        for dx in (-2, -1, 0, 1, 2)
+        for dy in (-2, -1, 0, 1, 2)
+    }
     for row in range(HIGH // gap + 1):
         for column in range(WIDE // gap + 1):
             x = LEFT + (column + (0.5 if row % 2 else 0.0) + chance.uniform(-0.3, 0.3)) * gap
             y = TOP + (row + chance.uniform(-0.3, 0.3)) * gap
             turn = chance.uniform(0, 1)
-            if any(hypot(x - a, y - b) < room for (a, b), room in clear):
-                continue
-            if any(abs(x - a) < 16 and abs(y - b) < 16 for a, b in ways):
+            if (round(x / 8), round(y / 8)) in busy or any(hypot(x - a, y - b) < room for (a, b), room in clear):
                 continue
             if any(hypot(x - node.x, y - node.y) < radius(node) + 15 for node in park.nodes):
                 continue

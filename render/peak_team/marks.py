@@ -102,7 +102,11 @@ def _arches(pen: Pen, x: float, y: float, s: float, ink: Colour, turn: float) ->
 def _ice(pen: Pen, x: float, y: float, s: float, ink: Colour, turn: float) -> None:
     slant = -0.12 + 0.24 * turn
     for dx, dy, half in ((-0.1, -0.26, 0.34), (0.12, 0.0, 0.44), (-0.04, 0.26, 0.3)):
-        points = [(x + (dx - half) * s, y + (dy + slant) * s), (x + dx * s, y + dy * s), (x + (dx + half) * s, y + (dy + slant) * s)]
+        points = [
+            (x + (dx - half) * s, y + (dy + slant) * s),
+            (x + dx * s, y + dy * s),
+            (x + (dx + half) * s, y + (dy + slant) * s),
+        ]
         pen.line(points, mix(ink, (255, 255, 255), 0.2), s * 0.085)
 
 

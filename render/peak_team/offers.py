@@ -38,7 +38,7 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "none": ("skip", "none"),
     "keep": ("skip", "leave it"),
 }
-W, H = 118, 150
+W, H = 118, 176
 _LOW = 92
 """Height of a row in which no choice is a card."""
 
@@ -49,9 +49,11 @@ def offers(view: View, chosen: Sequence[tuple[int, str]], y: int, width: int, ed
     wide = any(code.startswith("side:") for _, code in chosen)
     tall = any(_is_card(code) for _, code in chosen)
     w, h = (460, 92) if wide else (W, H if tall else _LOW)
+    if tall and all(code.partition(":")[0] in ("give", "swap", "hand") for _, code in chosen):
+        h = 150
     if len(chosen) > 24:
         w, h = round(w * 0.78), round(h * 0.78)
-    gap, lift = 12, 20
+    gap, lift = 12, 28
     columns = max(1, (width - 2 * edge + gap) // (w + gap))
     for n, (number, code) in enumerate(chosen):
         row, column = divmod(n, columns)
@@ -59,7 +61,7 @@ def offers(view: View, chosen: Sequence[tuple[int, str]], y: int, width: int, ed
         left = (width - in_row * (w + gap) + gap) // 2 + column * (w + gap)
         top = y + row * (h + gap + lift) + lift
         _offer(sheet, view, code, left, top, w, h)
-        sheet.add("badge", left + w / 2 - 20, top - 21, 40, 40, str(number), tag=f"mark:{code}")
+        sheet.add("badge", left + w / 2 - 20, top - 30, 40, 40, str(number), tag=f"mark:{code}")
     return y + -(-len(chosen) // columns) * (h + gap + lift)
 
 
@@ -84,11 +86,11 @@ def _offer(sheet: Sheet, view: View, code: str, x: int, y: int, w: int, h: int) 
     verb, _, rest = code.partition(":")
     parts = rest.split(":") if rest else []
     if verb in _CARD_VERBS and parts and parts[0].isdigit() and int(parts[0]) < len(CARDS):
-        supply(sheet, view, card_named(int(parts[0])), x, y, w, h, f"card:{code}")
         words = _CARD_VERBS[verb]
+        supply(sheet, view, card_named(int(parts[0])), x, y, w, h - 30 if words else h, f"card:{code}")
         if words:
-            sheet.add("panel", x + w * 0.1, y + h - 30, w * 0.8, 26, "ink", "ink", 1.0, 8.0)
-            sheet.write(words, x + w / 2, y + h - 17, 19, font="bold", ink="card", align="m")
+            sheet.add("panel", x, y + h - 27, w, 27, "ink", "ink", 1.0, 8.0)
+            sheet.write(words, x + w / 2, y + h - 13, 20, font="bold", ink="card", align="m")
         _seat(sheet, parts[1:], x + w - 40, y + h - 40)
     elif verb in ("give", "swap") and parts and parts[0] in park_of(view).index:
         _missions(sheet, view, parts, x, y, w, h)

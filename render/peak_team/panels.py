@@ -147,7 +147,8 @@ def weather(view: View, x: int, y: int, w: int) -> Sheet:
     if not card:
         return sheet
     sheet.bottom = y + 80
-    sheet.add("panel", x, y, w, 80, "card", "berry" if card["broken"] else "brown", 3.0 if card["broken"] else 2.0, 12.0)
+    edge, thick = ("berry", 3.0) if card["broken"] else ("brown", 2.0)
+    sheet.add("panel", x, y, w, 80, "card", edge, thick, 12.0)
     sheet.add("pt.weather", x + 10, y + 9, 76, 62, card["family"], tag=f"weather:{card['key']}")
     name = title_of(card["key"])
     size = fit(name, "title", 30, 196)

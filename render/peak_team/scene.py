@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from math import hypot
 from typing import Any
 
@@ -103,9 +104,7 @@ def blocker_spots(key: str) -> tuple[Point, ...]:
 
 def _fine(points: tuple[Point, ...]) -> list[Point]:
     return [
-        (a[0] + (b[0] - a[0]) * t / 4, a[1] + (b[1] - a[1]) * t / 4)
-        for a, b in zip(points, points[1:], strict=False)
-        for t in range(4)
+        (a[0] + (b[0] - a[0]) * t / 4, a[1] + (b[1] - a[1]) * t / 4) for a, b in pairwise(points) for t in range(4)
     ] + [points[-1]]
 
 

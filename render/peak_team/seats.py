@@ -131,7 +131,8 @@ class _Row:
         count = sheet.write(str(player["hand_count"]), x + 40, y, 30, font="bold", tag=f"hand:{self.ranger}")
         left = max(x + 78, count.box[2] + 12)
         if player["passed"]:
-            sheet.write("passed", self.x + WIDTH - 20, y, 25, font="bold", ink="soft", align="r", tag=f"passed:{self.ranger}")
+            tag = f"passed:{self.ranger}"
+            sheet.write("passed", self.x + WIDTH - 20, y, 25, font="bold", ink="soft", align="r", tag=tag)
         elif player["vicky"]:
             sheet.write("Vicky", self.x + WIDTH - 20, y, 25, font="bold", ink="soft", align="r")
         if player["hand"] is None:

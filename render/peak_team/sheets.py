@@ -54,7 +54,7 @@ def missions(view: View, theme: str) -> Layout:
         sheet.add("panel", x, top, block, h + 24, "card", f"seat{shown['ranger']}", 3.5, 12.0)
         sheet.add("seat", x + 10, top + (h + 24) / 2 - 24, 46, 46, shown["ranger"], tag=f"row:{shown['ranger']}")
         for k in range(max(2, len(shown["missions"]))):
-            left = x + 64 + k * min(w, (block - 70 - w) // (len(shown["missions"]) - 1) if len(shown["missions"]) > 2 else w)
+            left = x + 64 + k * min(w, (block - 62 - w) // max(1, len(shown["missions"]) - 1))
             if k < len(shown["missions"]):
                 letter = shown["missions"][k]
                 offers.mission(sheet, view, letter, left, top + 12, w - 10, h, f"mission:{shown['ranger']}:{letter}")
@@ -146,7 +146,8 @@ def _hand_cards(sheet: Sheet, view: View, player: View, y: int, codes: Sequence[
         x, top = EDGE + n % columns * (w + gap), y + 46 + n // columns * (h + gap + 8)
         offers.supply(sheet, view, card, x, top, w, h, f"card:{card['id']}")
         if str(card["id"]) in numbers:
-            sheet.add("badge", x + w / 2 - 22, top - 20, 44, 44, str(numbers[str(card["id"])]), tag=f"mark:{card['id']}")
+            number = str(numbers[str(card["id"])])
+            sheet.add("badge", x + w / 2 - 22, top - 20, 44, 44, number, tag=f"mark:{card['id']}")
     y += 46 + -(-len(cards) // columns) * (h + gap + 8)
     return _icons(sheet, icons_of(cards), y)
 
@@ -229,8 +230,8 @@ def _done(sheet: Sheet, view: View, y: int) -> int:
         ("paw", "Animals", f"{len(view['animals']) - animals} of {len(view['animals'])}", not animals),
     ]
     if view["level"] > 2:
-        done = view["specials_done"]
-        rows.append(("special", "Special missions", f"{done}" + (", 1 open" if view["special"] else ""), not view["special"]))
+        done = f"{view['specials_done']}{', 1 open' if view['special'] else ''}"
+        rows.append(("special", "Special missions", done, not view["special"]))
         met = bool(view["flag"]) and all(player["place"] == view["flag"] for player in view["players"])
         rows.append(("heli", "Meeting point", view["flag"] or "none", met))
     sheet.add("panel", EDGE, y, INNER, 70 * len(rows) + 8, "card", "brown", 2.5, 12.0)
@@ -260,7 +261,8 @@ def _ladder(sheet: Sheet, view: View, y: int, won: bool) -> int:
         here = n == reached
         x, top = left + n * wide, y + 166 - high
         edge = "gold_line" if here else "line"
-        sheet.add("panel", x, top, wide - 8, high, "gold" if here else "paper", edge, 3.0, 8.0, tag=f"rank:{name}:{int(here)}")
+        fill = "gold" if here else "paper"
+        sheet.add("panel", x, top, wide - 8, high, fill, edge, 3.0, 8.0, tag=f"rank:{name}:{int(here)}")
         ink = "black" if here else "soft"
         sheet.write(title_of(name), x + wide / 2 - 4, top + 20, 22, font="bold", ink=ink, align="m")
         sheet.write(str(least), x + wide / 2 - 4, top + 45, 26, font="black", ink=ink, align="m")

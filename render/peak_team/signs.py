@@ -8,7 +8,7 @@ from engine.peak_team.content import PARKS
 from render.peak_team import land
 from render.peak_team.glyphs import draw_animal, draw_glyph
 from render.peak_team.palette import settle
-from render.peak_team.scene import HIGH, LEFT, TOP, WIDE, ways
+from render.peak_team.scene import LEFT, TOP, WIDE, ways
 from render.peak_team.tints import pale
 from render.peak_team.ways import ORDER, draw_ways
 from render.toolbox.pen import Pen
@@ -127,14 +127,18 @@ def blocker(pen: Pen) -> None:
     for n in range(4):
         left = inner[0] + n * stripe
         lean = h * 0.12
-        red = [(left + lean, inner[1]), (left + stripe * 0.55 + lean, inner[1]), (left + stripe * 0.55 - lean, inner[3])]
+        red = [
+            (left + lean, inner[1]),
+            (left + stripe * 0.55 + lean, inner[1]),
+            (left + stripe * 0.55 - lean, inner[3]),
+        ]
         pen.polygon([*red, (left - lean, inner[3])], (214, 22, 36))
     pen.shadow(1.4, 0.5, 0.6, 1.2)
 
 
 @sprite("pt.flag")
 def flag(pen: Pen, kind: str, seat: int) -> None:
-    """A flag on its pole (whose foot is the bottom left): a ranger's with its letter, the special one, the final one."""
+    """A flag on its pole (its foot is the bottom left): a ranger's with its letter, the special one, the final one."""
     w, h = pen.w, pen.h
     x, top = w * 0.10, h * 0.05
     low = h * 0.62
