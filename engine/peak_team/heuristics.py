@@ -17,7 +17,7 @@ from engine.peak_team.state import ON_MAP, State
 
 WON, LOST = 5000.0, -3000.0
 DONE, RECORDED, TOKEN, SPECIAL = 150.0, 110.0, 15.0, 60.0
-ON_MAT, ON_TRACK, TOO_MANY, BLOCK = 52.0, -5.7, -50.0, -6.0
+ON_MAT, ON_TRACK, TOO_MANY, BLOCK = 52.0, -5.7, -110.0, -6.0
 STEP, RADIO_STEP, FLAG_STEP, FINAL_STEP = 6.8, 5.3, 2.5, 7.0
 READY = 20.0
 """For a mission the ranger has all icons for and may still act on."""
