@@ -66,7 +66,7 @@ class GameCog(commands.GroupCog):
         return found
 
     async def act_by_command(
-        self, interaction: Interaction, given: str | Sequence[str], *, op: str = "", prefix: str = "",
+        self, interaction: Interaction, given: str | Sequence[str], *, op: str = "", prefix: str | tuple[str, ...] = "",
         table: str | None = None,
     ) -> None:  # fmt: skip
         """Answers the open question with what was typed, and shows the panel that follows.
@@ -77,16 +77,28 @@ class GameCog(commands.GroupCog):
         """
 
         async def run(reply: Reply) -> None:
-            look = await self._my_turn(interaction, op, table)
+            look = await self.my_turn(interaction, op, table)
             wanted = [given] if isinstance(given, str) else list(given)
-            codes = [read_code(look, text, prefix) for text in wanted]
-            user = interaction.user.id
-            outcome = await self.bot.service.act(look.table.id, user, look.table.rev, codes, interaction.id)
-            await panel.after(self.bot, reply, outcome)
+            await self.play(interaction, reply, look, [read_code(look, text, prefix) for text in wanted])
 
         await answer(interaction, run)
 
-    async def _my_turn(self, interaction: Interaction, op: str, table: str | None) -> Look:
+    async def play(self, interaction: Interaction, reply: Reply, look: Look, codes: Sequence[str]) -> None:
+        """Answers with these codes, and shows the panel that follows."""
+        user = interaction.user.id
+        outcome = await self.bot.service.act(look.table.id, user, look.table.rev, codes, interaction.id)
+        await panel.after(self.bot, reply, outcome)
+
+    async def open_panel(self, interaction: Interaction, op: str, table: str | None = None) -> None:
+        """Shows the panel if the open question is one of `op` (comma separated), else says what is asked."""
+
+        async def run(reply: Reply) -> None:
+            await panel.show_turn(self.bot, reply, await self.my_turn(interaction, op, table))
+
+        await answer(interaction, run)
+
+    async def my_turn(self, interaction: Interaction, op: str, table: str | None) -> Look:
+        """The look of somebody who is asked something (with `op`: one of these). Raises RulesError otherwise."""
         found = await self.here(interaction, table)
         look = await self.bot.service.look(found.id, interaction.user.id)
         question = look.decision
@@ -130,7 +142,7 @@ def read_seat(table: Table, text: str) -> int:
     return match[2]
 
 
-def read_code(look: Look, text: str, prefix: str = "") -> str:
+def read_code(look: Look, text: str, prefix: str | tuple[str, ...] = "") -> str:
     """The one legal code that `text` means: the code, its part after `prefix`, its number, or its label, leniently.
 
     Raises RulesError that names the nearest legal answers. `look` is of the seat that is asked.
@@ -141,7 +153,9 @@ def read_code(look: Look, text: str, prefix: str = "") -> str:
     words = ground.presenter(look.table)
     texts = {code: plain(words.label(look.view, code).text).casefold() for code in codes}
     wanted = plain(unicodedata.normalize("NFKC", text)).casefold()[:100]
-    exact = [c for c in codes if wanted in (c.casefold(), c[len(prefix) :].casefold(), texts[c])]
+    heads = (prefix,) if isinstance(prefix, str) else prefix
+    tails = {c: [c[len(head) :].casefold() for head in heads if head and c.startswith(head)] for c in codes}
+    exact = [c for c in codes if wanted in (c.casefold(), *filter(None, tails[c]), texts[c])]
     if len(exact) == 1:
         return exact[0]
     close = process.extract(wanted, texts, scorer=fuzz.WRatio, limit=3, score_cutoff=50)
@@ -153,7 +167,7 @@ def read_code(look: Look, text: str, prefix: str = "") -> str:
     raise RulesError(f"That is not one of the choices you have right now.{tail} `/table turn` shows them all.")
 
 
-def code_autocomplete(op: str, prefix: str = "") -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
+def code_autocomplete(op: str, prefix: str | tuple[str, ...] = "") -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
     """Autocomplete over the codes with `prefix` that the person may answer now, if one of `op` is asked."""
 
     async def choices(interaction: Interaction, current: str) -> Choices:

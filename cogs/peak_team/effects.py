@@ -60,7 +60,9 @@ def rule(text: str) -> str:
     if word in _KINDS:
         return _KINDS[word].format(terms.ICON.get(argument, argument))
     if word == "closed":
-        return "no helicopters fly" if argument == "heli" else f"no {terms.ICON.get(argument, argument)} step is possible"
+        return (
+            "no helicopters fly" if argument == "heli" else f"no {terms.ICON.get(argument, argument)} step is possible"
+        )
     return text.replace("_", " ")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cogs.peak_team import reach, terms
@@ -27,7 +28,7 @@ def label(view: View, code: str) -> Label:
     else:
         make = _BY_OP.get((question["op"], verb)) or _LABELS.get(verb)
         made = make(view, question, parts) if make is not None else Label(code)
-    return Label(clip(made.text, _LONGEST), clip(made.detail, _LONGEST_DETAIL), made.group, made.emoji)
+    return replace(made, text=clip(made.text, _LONGEST), detail=clip(made.detail, _LONGEST_DETAIL))
 
 
 def clip(text: str, limit: int) -> str:
@@ -98,7 +99,8 @@ def _stop(view: View, question: Question, _parts: list[str]) -> Label:
     left = sum(played["left"] for played in question.get("played") or [])
     lost = f"{terms.plural('icon', left)} left over would be lost. " if left else ""
     back = "You are back where you began: nothing happens (PT-34)." if here == question.get("origin") else ""
-    return Label(f"Stop at {terms.place(here)}", lost + (back or reach.what_waits(view, question["ranger"], here)))
+    what = lost + (back or reach.what_waits(view, question["ranger"], here))
+    return Label(f"Stop at {terms.place(here)}", what, apart=True)
 
 
 def _lend(view: View, question: Question, parts: list[str]) -> Label:
@@ -213,7 +215,9 @@ def _wake(view: View, _question: Question, parts: list[str]) -> Label:
 
 
 def _size(view: View, _question: Question, parts: list[str]) -> Label:
-    return Label(f"Reveal one with {parts[0]} flags", f"{parts[0]} success tokens; an open one at the end loses (PT-74).")
+    return Label(
+        f"Reveal one with {parts[0]} flags", f"{parts[0]} success tokens; an open one at the end loses (PT-74)."
+    )
 
 
 def _flag(view: View, _question: Question, parts: list[str]) -> Label:
@@ -234,15 +238,20 @@ def _plain(text: str, detail: str = "") -> Make:
     return lambda _view, _question, _parts: Label(text, detail)
 
 
+def _apart(text: str, detail: str = "") -> Make:
+    """An answer that ends or leaves out what the others are about."""
+    return lambda _view, _question, _parts: Label(text, detail, apart=True)
+
+
 _BY_OP: dict[tuple[str, str], Make] = {
     ("end_turn", "done"): _plain("End turn"),
-    ("share", "done"): _plain("Done sharing"),
+    ("share", "done"): _apart("Done sharing"),
     ("meet", "skip"): _plain("Keep the cards as they are"),
     ("radio", "skip"): _plain("Leave the radio alone"),
-    ("wrench", "keep"): _plain("Leave all blockers"),
-    ("swap", "none"): _plain("Swap nothing"),
-    ("another", "none"): _plain("No further special mission", "The team goes for the end with what it has."),
-    ("lend", "none"): _plain("Nobody moves"),
+    ("wrench", "keep"): _apart("Leave all blockers"),
+    ("swap", "none"): _apart("Swap nothing"),
+    ("another", "none"): _apart("No further special mission", "The team goes for the end with what it has."),
+    ("lend", "none"): _apart("Nobody moves"),
 }
 _LABELS: dict[str, Make] = {
     "go": _step,
@@ -258,9 +267,9 @@ _LABELS: dict[str, Make] = {
     "fetch": _fetch,
     "renew": _renew,
     "ranger": _ranger,
-    "pass": _plain("Pass for the rest of this round", "You keep your cards; no more turns until the next round."),
-    "end": _plain("End the turn", "You act again when your turn comes round."),
-    "close": _plain("End the round"),
+    "pass": _apart("Pass for the rest of this round", "You keep your cards; no more turns until the next round."),
+    "end": _apart("End the turn", "You act again when your turn comes round."),
+    "close": _apart("End the round"),
     "share": _plain("Share cards", "Everybody here sees the cards of everybody here."),
     "hand": _share_card,
     "listen": _plain("Listen for missions", "Once begun, the hand-out runs on (PT-42). It is silent."),

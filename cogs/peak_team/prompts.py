@@ -95,7 +95,9 @@ def _act(view: View, question: Question) -> Prompt:
 def _captain(view: View, _question: Question) -> Prompt:
     low = [cards[-1] for cards in view["columns"] if cards and cards[-1]]
     hint = f"Usable now: {terms.supply(low)}. Cards above turn up after the action (PT-84)."
-    return Prompt("What does the team do?", "\n".join((hint, *cautions.lines(view))), "menu", cautions.before_pass(view))
+    return Prompt(
+        "What does the team do?", "\n".join((hint, *cautions.lines(view))), "menu", cautions.before_pass(view)
+    )
 
 
 def _move(view: View, question: Question) -> Prompt:
@@ -166,12 +168,16 @@ def _swap(_view: View, _question: Question) -> Prompt:
 
 
 def _reward(_view: View, _question: Question) -> Prompt:
-    return Prompt("Whose support token wakes up?", "One of those who took part in the special mission (PT-68).", "buttons")
+    return Prompt(
+        "Whose support token wakes up?", "One of those who took part in the special mission (PT-68).", "buttons"
+    )
 
 
 def _another(view: View, _question: Question) -> Prompt:
     hint = f"{terms.plural('success token', view['tokens'])} so far. It must be done before the end (PT-74)."
-    return Prompt("Reveal another special mission?", hint, "buttons", f"Its size is chosen before you see it. {_REVEALS}")
+    return Prompt(
+        "Reveal another special mission?", hint, "buttons", f"Its size is chosen before you see it. {_REVEALS}"
+    )
 
 
 def _flag(_view: View, _question: Question) -> Prompt:

@@ -27,7 +27,9 @@ def _icons(text: str) -> str:
 def drop_label(view: View, question: dict[str, Any], verb: str, text: str) -> Label:
     """A split of the open cards, or the card that is kept; cards go by their numbers in the list shown."""
     if verb == "keep":
-        return Label(f"Keep {_numbers(question, text)}: {terms.numbered(int(text))}", "Power B2 keeps exactly one card.")
+        return Label(
+            f"Keep {_numbers(question, text)}: {terms.numbered(int(text))}", "Power B2 keeps exactly one card."
+        )
     left, right, kept = (*text.split("-"), "")[:3]
     keeps = f", keep {_numbers(question, kept)}" if kept else ""
     head = f"Left {_numbers(question, left)}, right {_numbers(question, right)}{keeps}"

@@ -221,7 +221,9 @@ def _seats(view: View, names: Names) -> str:
 
 
 def _missions(view: View, names: Names) -> str:
-    each = "; ".join(f"{named(view, p['ranger'], names)}: {', '.join(p['missions']) or 'none'}" for p in view["players"])
+    each = "; ".join(
+        f"{named(view, p['ranger'], names)}: {', '.join(p['missions']) or 'none'}" for p in view["players"]
+    )
     return f"Missions. {each}. {' '.join(board_lines(view))}"
 
 

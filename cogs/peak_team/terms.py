@@ -7,8 +7,8 @@ from typing import Any
 
 from cogs.presenter import Names
 from engine.contract import View
-from engine.peak_team.content import CARDS, KINDS, PARKS, SIDES, Park
 from engine.peak_team.content import ANIMALS as PRINTED
+from engine.peak_team.content import CARDS, KINDS, PARKS, SIDES, Park
 
 ICON = {
     "hike": "boot", "road": "wheel", "climb": "pick", "snow": "snowshoe", "river": "paddle", "heli": "helicopter",

@@ -16,13 +16,13 @@ _FILE = Path(__file__).with_name("topics.toml")
 
 _POWER_RULES = {
     "A1": (
-        "Each card that gives you at least one snowshoe or pick step in a move gives one more step of that kind; a wild "
-        "card counts for the kind it was used as, tokens do not count (PT-38).",
+        "Each card that gives you at least one snowshoe or pick step in a move gives one more step of that kind; a "
+        "wild card counts for the kind it was used as, tokens do not count (PT-38).",
         ("PT-38",),
     ),
     "A2": (
-        "Each card that gives you at least one boot step in a move gives one more (PT-38). Any paddle may also take you "
-        "one place up a river (PT-30).",
+        "Each card that gives you at least one boot step in a move gives one more (PT-38). Any paddle may also take "
+        "you one place up a river (PT-30).",
         ("PT-30", "PT-38"),
     ),
     "B1": ("Draw five cards instead of four; all of them are given away as usual, three and two (PT-15).", ("PT-15",)),
@@ -64,7 +64,7 @@ _WEATHER_NOTES = {
         "completed and special flags count, but there is no sharing and no radio (PT-78).",
         "PT-78",
     ),
-    "toll": ("Whatever the step is paid with, it costs one more card; without one it cannot be taken (PT-79).", "PT-79"),
+    "toll": ("However the step is paid, it costs one more card; without one it cannot be taken (PT-79).", "PT-79"),
     "pair": ("Two icons of that kind, of any cards, are one step of any other kind of route (PT-79).", "PT-79"),
     "near": ("Vicky is meant as well; one or more failures cost the penalty once (PT-80).", "PT-80"),
     "animals": ("If fewer were left when the round began, this does nothing (PT-81).", "PT-81"),

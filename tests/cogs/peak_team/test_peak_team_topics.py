@@ -66,8 +66,30 @@ def test_every_table_option_has_a_page() -> None:
 
 @pytest.mark.parametrize(
     "key",
-    ["drop", "silence", "turn", "movement", "backtracking", "roads", "rivers", "helicopter", "wild", "sharing", "radio"]
-    + ["record", "support", "renew", "round-end", "winning", "vicky", "blockers", "special", "final", "rest", "solo"],
+    [
+        "drop",
+        "silence",
+        "turn",
+        "movement",
+        "backtracking",
+        "roads",
+        "rivers",
+        "helicopter",
+        "wild",
+        "sharing",
+        "radio",
+        "record",
+        "support",
+        "renew",
+        "round-end",
+        "winning",
+        "vicky",
+        "blockers",
+        "special",
+        "final",
+        "rest",
+        "solo",
+    ],
 )
 def test_what_people_ask_about_has_a_page(key: str) -> None:
     assert key in PAGES
