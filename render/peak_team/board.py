@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.peak_team.content import ANIMAL_ID, ANIMALS, MISSIONS, PARKS
@@ -63,13 +63,53 @@ class Frame:
         return (self.x, self.y, self.x + self.w, self.y + self.h)
 
 
+class Room:
+    """Boxes that should not be covered, found by where they are: a map has thousands of them."""
+
+    cell = 160
+    """Pixels; more than anything looks for from where it belongs."""
+
+    def __init__(self, boxes: Iterable[Box]) -> None:
+        self._cells: dict[tuple[int, int], list[Box]] = {}
+        for box in boxes:
+            self.add(box)
+
+    def add(self, box: Box) -> None:
+        """From now on this box is taken too."""
+        c = self.cell
+        for column in range(int(box[0] // c), int(box[2] // c) + 1):
+            for row in range(int(box[1] // c), int(box[3] // c) + 1):
+                self._cells.setdefault((column, row), []).append(box)
+
+    def near(self, x: float, y: float) -> tuple[Box, ...]:
+        """The boxes within a cell's length of a point; one that lies across an edge may come twice."""
+        column, row = int(x // self.cell), int(y // self.cell)
+        around = [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+        return tuple(box for at in around for box in self._cells.get(at, ()))
+
+    def copy(self) -> Room:
+        """Its own list of boxes."""
+        made = Room(())
+        made._cells = {at: boxes[:] for at, boxes in self._cells.items()}
+        return made
+
+
 @dataclass(slots=True)
 class Map:
-    """The park as shapes: what is printed, what stands on it, and the boxes not to be covered."""
+    """The park as shapes: what is printed, what stands on it, and the room that is left."""
 
-    ground: list[Shape] = field(default_factory=list)
-    pieces: list[Shape] = field(default_factory=list)
-    taken: list[Box] = field(default_factory=list)
+    ground: list[Shape]
+    pieces: list[Shape]
+    room: Room
+
+
+@lru_cache(maxsize=2048)
+def _beside(
+    at: tuple[float, float], size: tuple[int, int], distances: tuple[float, ...], near: tuple[Box, ...], bounds: Box,
+    start: float, anchor: tuple[float, float],
+) -> tuple[int, int]:  # fmt: skip
+    """`beside`, remembered: from one picture to the next most pieces stay where they are."""
+    return beside(at, size, distances, near, bounds, start=start, anchor=anchor)
 
 
 def whole(x: int, y: int, w: int) -> Frame:
@@ -82,8 +122,8 @@ def draw_map(
 ) -> Map:
     """Everything on the board; codes with a place (and `extra` spots) are marked, changes since `changed` ringed."""
     park = park_of(view)
-    shapes, boxes = _printed(park.key, frame)
-    made = Map(list(shapes), [], list(boxes))
+    shapes, room = _printed(park.key, frame)
+    made = Map(list(shapes), [], room.copy())
     if changed is not None:
         _rings(view, changed, park, frame, made)
     _locations(view, park, frame, made)
@@ -112,8 +152,8 @@ def _sign(kind: str, frame: Frame, at: tuple[float, float], w: float, h: float, 
 
 
 @lru_cache(maxsize=16)
-def _printed(key: str, frame: Frame) -> tuple[tuple[Shape, ...], tuple[Box, ...]]:
-    """What is printed and never changes, and the boxes of it that nothing may cover. Shared: do not change it."""
+def _printed(key: str, frame: Frame) -> tuple[tuple[Shape, ...], Room]:
+    """What is printed and never changes, and what of it nothing should cover. Shared: do not change it."""
     park = next(park for park in PARKS if park.key == key)
     px, py = frame.at(LEFT, TOP)
     size = (round(WIDE * frame.k), round(WIDE * frame.k * HIGH / WIDE))
@@ -149,7 +189,7 @@ def _printed(key: str, frame: Frame) -> tuple[tuple[Shape, ...], tuple[Box, ...]
         )
         # Twice, because a name is worse to cover than a stretch of route.
         boxes += [(x, y + h * 0.1, x + w, y + h * 0.9)] * 2
-    return tuple(shapes), (*boxes, *routes)
+    return tuple(shapes), Room([*boxes, *routes])
 
 
 def _node(park: Park, node: Node, frame: Frame) -> Shape:
@@ -217,10 +257,12 @@ def _flags(view: View, park: Park, frame: Frame, made: Map) -> None:
         if node is None:
             continue
         foot = radius(node) + 1
-        distances = [frame.k * d for d in (foot - 6, foot, foot + 8)]
-        x, y = beside(frame.at(*node.at), (w, h), distances, made.taken, frame.bounds, start=-60, anchor=(0.12, 0.94))
+        distances = tuple(frame.k * d for d in (foot - 6, foot, foot + 8, foot + 16, foot + 26))
+        at = frame.at(*node.at)
+        x, y = _beside(at, (w, h), distances, made.room.near(*at), frame.bounds, -60.0, (0.12, 0.94))
         shapes.append(Shape("pt.flag", x, y, w, h, (kind, ranger), f"flag:{letter}:{kind}:{ranger}"))
-        made.taken.append((x, y, x + w * 0.95, y + h * 0.66))
+        made.room.add((x, y, x + w * 0.95, y + h * 0.66))
+        made.room.add((x, y, x + w * 0.95, y + h * 0.66))
     made.pieces += sorted(shapes, key=lambda shape: shape.y)
 
 
@@ -232,17 +274,18 @@ def _pawns(view: View, park: Park, here: Mapping[str, list[int]], frame: Frame, 
         if node is None:
             continue
         foot = radius(node) + 2
-        distances = [frame.k * d for d in (foot, foot + 5, foot + 11, foot + 18)]
+        distances = tuple(frame.k * d for d in (foot, foot + 5, foot + 11, foot + 18))
+        at = frame.at(*node.at)
         for ranger in rangers:
             anchor = (0.5, 0.93)
-            x, y = beside(frame.at(*node.at), (w, h), distances, made.taken, frame.bounds, start=-110, anchor=anchor)
+            x, y = _beside(at, (w, h), distances, made.room.near(*at), frame.bounds, -110.0, anchor)
             if ranger == view["active"]:
                 r = round(w * 1.16)
                 shapes.append(
                     Shape("pt.turn", round(x + w / 2 - r / 2), round(y + w * 0.46 - r / 2), r, r, (), f"turn:{ranger}")
                 )
             shapes.append(Shape("pawn", x, y, w, h, (ranger, False), f"pawn:{ranger}"))
-            made.taken.append((x, y, x + w, y + h))
+            made.room.add((x, y, x + w, y + h))
     made.pieces += shapes
 
 
@@ -261,9 +304,10 @@ def _badges(spots: Sequence[Spot], frame: Frame, made: Map) -> None:
         if wide > high:
             distances = [d + (wide - high) * 0.3 for d in distances]
         kind = "badge" if wide == high else "pt.pill"
-        x, y = beside(frame.at(*at), (wide, high), distances, made.taken, frame.bounds, start=-30)
+        spot = frame.at(*at)
+        x, y = beside(spot, (wide, high), distances, made.room.near(*spot), frame.bounds, start=-30)
         made.pieces.append(Shape(kind, x, y, wide, high, (words,), f"mark:{name}"))
-        made.taken.append((x, y, x + wide, y + high))
+        made.room.add((x, y, x + wide, y + high))
 
 
 def _rings(view: View, old: View, park: Park, frame: Frame, made: Map) -> None:

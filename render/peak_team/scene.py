@@ -111,7 +111,7 @@ def _fine(points: tuple[Point, ...]) -> list[Point]:
 @lru_cache(maxsize=4)
 def along(key: str) -> tuple[Point, ...]:
     """Points every few units along all strokes, for whatever should not cover them."""
-    return tuple(point for way in ways(key) for point in _fine(way.points)[::3])
+    return tuple(point for way in ways(key) for point in _fine(way.points)[::5])
 
 
 def standing(view: View) -> dict[str, list[int]]:
