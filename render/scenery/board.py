@@ -138,6 +138,9 @@ def stake_row(player: View, crossing: View) -> list[tuple[int, bool, float]]:
     """(length, whether it is a score stake, place along the border) of every stake at a crossing, without overlap."""
     lengths, scored = crossing["lengths"], set(crossing["scored"])
     order = sorted(lengths, key=lambda length: (length not in scored, length))
+    if len(scored) > 1:
+        # Flags need the ends of the row to hang from.
+        order.append(order.pop(1))
     if (_flower_end_at(player, crossing) or 1) < 0:
         order.reverse()
     sizes = [STAKE] * len(order)

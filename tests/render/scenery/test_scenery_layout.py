@@ -93,7 +93,9 @@ def test_tokens_never_cover_a_height_or_each_other():
             shapes = everything(view, "landscape", focus=seat)
             stakes = [s for s in shapes if s.tag.startswith("stake:") and s.kind == "sc.stake"]
             plates = [s for s in shapes if s.kind == "sc.plate"]
+            flags = [s for s in shapes if s.kind == "sc.score" and s.tag.startswith("score:")]
             icons = [s for s in shapes if s.kind in ("sc.animal", "sc.element")]
+            assert all(overlap(a.box, b.box) <= 0.02 * a.w * a.h for a in flags for b in [*plates, *icons])
             assert all(overlap(a.box, b.box) <= 0.04 * a.w * a.h for a in stakes for b in plates)
             assert all(overlap(a.box, b.box) <= 0.12 * a.w * a.h for a in icons for b in plates)
             discs = [(middle(s), s.w / 2) for s in stakes if s.w > 20]
