@@ -173,13 +173,20 @@ OVERFLOW = Ask(_overflow_codes, _drop)
 # Endorphins into a container, at any moment of the own turn (campfire card, FP-61).
 
 
+IDLE = ("none", "done", "stay")
+"""Answers that only go on with the turn."""
+
+
 def anytime(step: Ask) -> Ask:
-    """`step` with the container action of the six-endorphin campfire card offered beside its own choices."""
+    """`step` with the container action of the six-endorphin campfire card offered beside its own choices.
+
+    Where all that is left is to go on, a container is bought at the next question; only an exchange could need it now.
+    """
     options, choose = step.options, step.choose
 
     def offered(s: State, f: Frame) -> list[str]:
         codes = options(s, f)
-        if s.campfires[f["seat"]]:
+        if s.campfires[f["seat"]] and (len(codes) > 1 or codes[0] not in IDLE or f["op"] == "resolve"):
             return codes + _container_codes(s, f["seat"])
         return codes
 
