@@ -33,7 +33,10 @@ class DemoTable:
 SAMPLES, LOOK_AHEAD = 4, 12
 """How often and how far each answer is tried out while the table is set up."""
 
-TABLES: dict[str, DemoTable] = {"five_peaks": DemoTable(seed=2, turns=80, points=90)}
+TABLES: dict[str, DemoTable] = {
+    "five_peaks": DemoTable(seed=2, turns=80, points=90),
+    "scenery": DemoTable(seed=15, turns=28, options={"goals": 2}),
+}
 """Settings by game; a game without any gets the usual ones."""
 
 

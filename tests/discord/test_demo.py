@@ -52,47 +52,68 @@ def demo() -> Iterator[tuple[subprocess.Popen[str], str]]:
 
 @needs_browser
 def test_a_whole_turn_can_be_played_in_the_browser(demo: tuple[subprocess.Popen[str], str]) -> None:
+    with _table(demo[1], "five-peaks") as page:
+        _play(page, "Play a hiking card", ("Camp —",))
+        page.get_by_text("played Camp").first.wait_for()
+
+
+@needs_browser
+def test_a_turn_with_a_marked_route_can_be_played_in_the_browser(demo: tuple[subprocess.Popen[str], str]) -> None:
+    with _table(demo[1], "scenery") as page:
+        _play(page, "Take a hex from the market", ("oop of", " hexes · +"))
+        page.get_by_text("Marked a route of").last.wait_for()
+
+
+@contextlib.contextmanager
+def _table(address: str, channel: str) -> Iterator[Any]:
+    """The page of one game's channel."""
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         page = browser.new_page(viewport={"width": 1280, "height": 1000}, bypass_csp=True)
         page.set_default_timeout(WAIT_MS)
-        page.goto(demo[1])
-        page.get_by_role("link", name="five-peaks").click()
-        page.get_by_text("Ada (").first.wait_for()
-        posted = page.locator("button.component-button", has_text="Take turn").count()
-        page.locator("button.component-button", has_text="Take turn").last.click()
-        page.get_by_text("Play a hiking card").first.wait_for()
-        for _ in range(40):
-            if page.get_by_text(OVER).count():
-                break
-            _answer(page)
-        page.get_by_text(OVER).first.wait_for()
-        page.get_by_text("played Camp").first.wait_for()
-        assert posted == 1, "one live turn message at a table"
+        page.goto(address)
+        page.get_by_role("link", name=f"#{channel}").click()
+        yield page
         browser.close()
 
 
-def _choose(page: Any) -> None:
+def _play(page: Any, first: str, wanted: tuple[str, ...]) -> None:
+    """A turn from the first question to the end; of several choices one that says something of `wanted`."""
+    page.get_by_text("Ada (").first.wait_for()
+    assert page.locator("button.component-button", has_text="Take turn").count() == 1, (
+        "one live turn message at a table"
+    )
+    page.locator("button.component-button", has_text="Take turn").last.click()
+    page.get_by_text(first).first.wait_for()
+    for _ in range(40):
+        if page.get_by_text(OVER).count():
+            break
+        _answer(page, wanted)
+    page.get_by_text(OVER).first.wait_for()
+
+
+def _choose(page: Any, wanted: tuple[str, ...]) -> None:
     """An entry of the menu; news that arrive just then close it, and a person would open it again."""
     for _ in range(5):
         page.locator(".select-trigger").last.click()
         options = page.locator(".select-option:visible")
         with contextlib.suppress(TimeoutError):
             options.first.wait_for(timeout=5000)
-            camp = options.filter(has_text="Camp —")
-            (camp if camp.count() else options).last.click(timeout=5000)
+            liked = options.filter(has_text=re.compile("|".join(re.escape(text) for text in wanted)))
+            (liked if liked.count() else options).last.click(timeout=5000)
             return
     raise AssertionError("the menu never stays open")
 
 
-def _answer(page: Any) -> None:
-    """One answer: a button of the question, else an entry of its menu, Camp if there is a choice of cards."""
+def _answer(page: Any, wanted: tuple[str, ...]) -> None:
+    """One answer: a button of the question, else an entry of its menu."""
     step = page.get_by_text(STEP).last.inner_text()
     buttons = page.locator("button.component-button:not([disabled])").filter(has_text=QUESTION)
     if buttons.count():
-        buttons.last.click()
+        liked = buttons.filter(has_text=re.compile("|".join(re.escape(text) for text in wanted)))
+        (liked if liked.count() else buttons).last.click()
     else:
-        _choose(page)
+        _choose(page, wanted)
     # The page forbids evaluated scripts, hence `bypass_csp` above.
     page.wait_for_function(
         """([step, over]) => {
