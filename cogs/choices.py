@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.presenter import Label, Presenter, Prompt
+from cogs.presenter import Label, Presenter, Prompt, picks_of
 from cogs.ui.ids import Mark
 from cogs.ui.layout import MENU_OPTIONS, option
 from cogs.ui.press import BLUE, GREEN, GREY, button, menu
@@ -76,15 +76,22 @@ def unwire(value: str, codes: Sequence[str]) -> list[str]:
     return [text] * max(1, times)
 
 
+FEW, BRIEF = 5, 40
+"""So many answers without further words, of so many characters at most, are buttons: one press instead of two."""
+
+
+def _confirm(mark: Mark, choice: Choice) -> ui.Item[Any]:
+    text = label(f"Confirm · {choice.label.text}")
+    return button(mark.id("act", wire(choice)), text, GREEN, emoji=choice.label.emoji)
+
+
 def _text(choice: Choice, alone: bool) -> str:
     return choice.label.text if alone else f"{choice.number} · {choice.label.text}"
 
 
-def _buttons(mark: Mark, choices: Sequence[Choice], confirm: bool) -> list[ui.Item[Any]]:
-    texts = unique((_text(c, len(choices) == 1) for c in choices), 80)
-    if confirm:
-        texts = [label(f"Confirm · {text}") for text in texts]
-    style = GREEN if confirm else BLUE if len(choices) <= 2 else GREY
+def _buttons(mark: Mark, choices: Sequence[Choice], alone: bool = False, *, quiet: bool = False) -> list[ui.Item[Any]]:
+    texts = unique((_text(c, alone) for c in choices), 80)
+    style = BLUE if len(choices) <= 2 and not quiet else GREY
     return [
         button(mark.id("act", wire(c)), text, style, emoji=c.label.emoji)
         for c, text in zip(choices, texts, strict=True)
@@ -96,21 +103,57 @@ def _options(choices: Sequence[Choice]) -> list[discord.SelectOption]:
     return [option(text, wire(c), c.label.detail, emoji=c.label.emoji) for c, text in zip(choices, texts, strict=True)]
 
 
-def _menus(mark: Mark, shown: Sequence[tuple[int, Chunk]], prompt: Prompt) -> list[ui.Item[Any]]:
-    most = max(1, prompt.most) if prompt.style == "many" else 1
-    if prompt.style == "many" and prompt.most <= 1:
-        most = MENU_OPTIONS
+def _amounts(choices: Sequence[Choice], prompt: Prompt) -> list[discord.SelectOption]:
+    """Each thing once, and after these each as often as it can be picked, as far as there is room."""
+    limit = prompt.most or MENU_OPTIONS
+    counts = [(c, n) for c in choices for n in range(1, max(1, min(c.label.most, limit)) + 1)]
+    if len(counts) > MENU_OPTIONS:
+        room = MENU_OPTIONS // len(choices)
+        kept = {(c.code, n) for c, top in _tops(choices, limit) for n in _spread(top, room)}
+        counts = [(c, n) for c, n in counts if (c.code, n) in kept]
+    texts = unique((f"{c.number} · {c.label.many(n) if c.label.many else c.label.text}" for c, n in counts), 100)
     return [
-        menu(mark.id("pick", str(at)), _options(chunk.choices), chunk.title or label(prompt.title, 100), most=most)
-        for at, chunk in shown
+        option(text, wire(c, n), c.label.detail, emoji=c.label.emoji)
+        for (c, n), text in zip(counts, texts, strict=True)
     ]
+
+
+def _tops(choices: Sequence[Choice], limit: int) -> list[tuple[Choice, int]]:
+    return [(c, max(1, min(c.label.most, limit))) for c in choices]
+
+
+def _spread(top: int, room: int) -> list[int]:
+    """At most `room` amounts from 1 to `top`: the small ones, and all of it."""
+    return list(range(1, top + 1)) if top <= room else [*range(1, room), top] if room > 1 else [1]
+
+
+def _menus(mark: Mark, shown: Sequence[tuple[int, Chunk]], prompt: Prompt) -> list[ui.Item[Any]]:
+    result = []
+    for at, chunk in shown:
+        is_many = prompt.style == "many"
+        options = _amounts(chunk.choices, prompt) if is_many else _options(chunk.choices)
+        most = min(prompt.most or MENU_OPTIONS, len(chunk.choices)) if is_many else 1
+        hint = chunk.title or label(prompt.title, 100)
+        result.append(menu(mark.id("pick", str(at)), options, hint, most=most))
+    return result
+
+
+def largest(values: Sequence[str]) -> list[str]:
+    """Menu values with each thing once: of several amounts of the same thing the largest is meant."""
+    best: dict[str, int] = {}
+    for value in values:
+        count, star, rest = value.partition("*")
+        times, thing = (int(count), rest) if star and count.isascii() and count.isdigit() else (1, value)
+        best[thing] = max(best.get(thing, 0), min(times, 99))
+    return [thing if times == 1 else f"{times}*{thing}" for thing, times in best.items()]
 
 
 def _times(mark: Mark, choices: Sequence[Choice], most: int) -> list[ui.Item[Any]]:
     """ "How many times?" for the first answer; the others are buttons."""
     first = choices[0]
     top = max(1, min(most, MENU_OPTIONS))
-    counts = [option(f"{n} × {first.label.text}", wire(first, n), first.label.detail) for n in range(1, top + 1)]
+    many = first.label.many or (lambda n: f"{n} × {first.label.text}")
+    counts = [option(many(n), wire(first, n), first.label.detail) for n in range(1, top + 1)]
     return [menu(mark.id("pick", "times"), counts, "How many times?")]
 
 
@@ -131,20 +174,51 @@ def controls(words: Presenter, view: View, decision: Decision, seat: int, mark: 
     prompt = words.prompt(view)
     if not choices:
         return Controls([], [])
-    if prompt.style == "times" and len(choices) <= MOST_BUTTONS:
-        return Controls(_times(mark, choices, prompt.most), _buttons(mark, choices[1:], False))
-    single = prompt.style != "many" or len(choices) == 1
-    if single and (len(choices) <= 2 or (prompt.style == "buttons" and len(choices) <= MOST_BUTTONS)):
-        return Controls([], _buttons(mark, choices, decision.confirm and len(choices) == 1))
-    return _paged(mark, chunks(choices), prompt, page)
+    ticks = tick_menu(words, view, mark)
+    if ticks is not None:
+        found = _paged(mark, chunks(choices), prompt, page, 1)
+        return Controls(found.menus if page else [ticks, *found.menus], found.buttons)
+    if prompt.style == "times" and prompt.most > 1 and len(choices) <= MOST_BUTTONS:
+        return Controls(_times(mark, choices, prompt.most), _buttons(mark, choices[1:], quiet=True))
+    ends = [c for c in choices if not c.label.apart]
+    if decision.confirm and len(ends) == 1 and len(choices) <= MOST_BUTTONS:
+        others = [c for c in choices if c is not ends[0]]
+        return Controls([], [_confirm(mark, ends[0]), *_buttons(mark, others, quiet=True)])
+    if len(choices) <= MOST_BUTTONS and _as_buttons(choices, prompt):
+        return Controls([], _buttons(mark, choices, len(choices) == 1))
+    beside = [c for c in choices if c.label.apart][:MOST_BUTTONS]
+    listed = [c for c in choices if c not in beside]
+    found = _paged(mark, chunks(listed or choices), prompt, page)
+    return Controls(found.menus, [*_buttons(mark, beside if listed else [], quiet=True), *found.buttons])
 
 
-def _paged(mark: Mark, parts: list[Chunk], prompt: Prompt, page: str) -> Controls:
+def _as_buttons(choices: Sequence[Choice], prompt: Prompt) -> bool:
+    """Whether one press per answer is better than a menu: few answers, each said in its first words."""
+    if prompt.style == "many":
+        return sum(not c.label.apart for c in choices) <= 1 and all(c.label.most <= 1 for c in choices)
+    brief = all(len(choice.label.text) <= BRIEF and not choice.label.detail for choice in choices)
+    return prompt.style in ("buttons", "times") or len(choices) <= 2 or (len(choices) <= FEW and brief)
+
+
+def tick_menu(words: Presenter, view: View, mark: Mark) -> ui.Item[Any] | None:
+    """The menu in which the parts of an answer are ticked, where the open question is put so."""
+    found = picks_of(words, view)
+    if found is None or len(found.items) > MENU_OPTIONS:
+        return None
+    texts = unique((said.text for _, said in found.items), 100)
+    options = [
+        option(text, code, said.detail, emoji=said.emoji)
+        for (code, said), text in zip(found.items, texts, strict=True)
+    ]  # fmt: skip
+    return menu(mark.id("tick"), options, found.title, least=found.least, most=found.most)
+
+
+def _paged(mark: Mark, parts: list[Chunk], prompt: Prompt, page: str, most: int = MOST_MENUS) -> Controls:
     chosen = int(page[1:]) if page[1:].isdigit() else 0
     if page.startswith("g") and chosen < len(parts):
         back = button(mark.id("turn"), "All choices")
         return Controls(_menus(mark, [(chosen, parts[chosen])], prompt), [back])
-    if len(parts) <= MOST_MENUS:
+    if len(parts) <= most:
         return Controls(_menus(mark, list(enumerate(parts)), prompt), [])
     size = MENU_OPTIONS * MOST_MENUS
     start = chosen * size if page.startswith("p") and chosen * size < len(parts) else 0

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from discord import ui
 
 from cogs import ground
-from cogs.choices import controls, unwire
+from cogs.choices import controls, largest, unwire
 from cogs.permissions import missing_note
+from cogs.presenter import picks_of
 from cogs.ui.ids import Mark
 from cogs.ui.layout import Build, Card
 from cogs.ui.press import GREY, Pressed, Verb, button
@@ -94,8 +95,9 @@ def turn_card(bot: Cairn, look: Look, note: str, page: str, theme: str) -> Build
 
     async def build(scale: float | None) -> Card:
         card = Card(COLOUR).text(note, f"### {prompt.title}", prompt.hint)
-        kind = words.picture(look.view)
-        await add_picture(bot, card, look, kind, scale=scale, codes=codes, theme=theme)
+        kind, ticks = words.picture(look.view), picks_of(words, look.view)
+        marked = codes if ticks is None else [code for code, _ in ticks.items]
+        await add_picture(bot, card, look, kind, scale=scale, codes=marked, theme=theme)
         card.text(words.seat_lines(look.view, names)[seat], points(look))
         if prompt.final:
             card.text(f"⚠️ {prompt.final}")
@@ -192,8 +194,11 @@ def _only_seated(look: Look) -> Card:
     return Card(COLOUR).text(text, "You can watch in the thread; `/table board` shows you the board.")
 
 
-async def _act(press: Pressed, values: Sequence[str]) -> None:
-    """Answers with what the press stands for; a refusal redraws the panel as it is now and changes nothing."""
+async def _act(press: Pressed, values: Sequence[str], *, closing: bool = False) -> None:
+    """Answers with what the press stands for; a refusal redraws the panel as it is now and changes nothing.
+
+    With `closing`, what ends the picking follows by itself where the game says so.
+    """
     service = press.bot.service
     try:
         look = await _look(press)
@@ -204,6 +209,8 @@ async def _act(press: Pressed, values: Sequence[str]) -> None:
         wanted = [code for value in values for code in unwire(value, codes)]
         wanted.sort(key=lambda code: codes.index(code) if code in codes else len(codes))
         outcome = await service.act(press.table, press.user, press.rev, wanted, press.interaction.id)
+        if closing and look.decision and not outcome.repeated:
+            outcome = await _closed(press, look, outcome)
     except StaleBoard as error:
         await show_turn(press.bot, press.reply, error.look, ground.refusal(error, error.look))
     except RulesError as error:
@@ -213,6 +220,18 @@ async def _act(press: Pressed, values: Sequence[str]) -> None:
         await after(press.bot, press.reply, outcome)
 
 
+async def _closed(press: Pressed, before: Look, outcome: Outcome) -> Outcome:
+    """The answer that ends a question of which several things were just picked, if it is open again."""
+    look = outcome.look
+    ending = ground.presenter(before.table).prompt(before.view).closing
+    was, now = before.decision, look.decision
+    if not ending or was is None or now is None or was.op != now.op or look.seat is None:
+        return outcome
+    if ending not in now.codes.get(look.seat, []):
+        return outcome
+    return await press.bot.service.act(press.table, press.user, look.table.rev, [ending], press.interaction.id)
+
+
 async def act(press: Pressed) -> None:
     """A button that is one answer."""
     await _act(press, [press.arg])
@@ -220,7 +239,18 @@ async def act(press: Pressed) -> None:
 
 async def pick(press: Pressed) -> None:
     """A menu: one answer, several one after the other in the order of the list, or one several times."""
-    await _act(press, press.values)
+    await _act(press, largest(press.values), closing=True)
+
+
+async def tick(press: Pressed) -> None:
+    """The ticked parts of an answer; the game makes one answer of them."""
+    look = await _look(press)
+    words: Any = ground.presenter(look.table)
+    ticks = picks_of(words, look.view) if look.seat is not None and look.view else None
+    known = {code for code, _ in ticks.items} if ticks is not None else set()
+    is_whole = bool(known) and set(press.values) <= known
+    # What was ticked for another question becomes an answer nobody offers, and is refused like any old press.
+    await _act(press, [words.picked(look.view, press.values) if is_whole else "moved on"])
 
 
 async def turn_page(press: Pressed) -> None:
@@ -246,5 +276,5 @@ async def undo(press: Pressed) -> None:
 
 VERBS = {
     "c:turn": Verb(take_turn), "c:act": Verb(act), "c:pick": Verb(pick), "c:group": Verb(turn_page),
-    "c:page": Verb(turn_page), "c:undo": Verb(undo),
+    "c:page": Verb(turn_page), "c:undo": Verb(undo), "c:tick": Verb(tick),
 }  # fmt: skip

@@ -6,7 +6,7 @@ A presenter is a module `cogs/<game>/words.py` with the names of `Presenter`. It
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -17,24 +17,46 @@ Names = Mapping[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A choice in words: `text` (≤ 80 characters, the essential first), `detail` (≤ 100), `group` for lists."""
+    """A choice in words: `text` (≤ 80 characters, the essential first), `detail` (≤ 100), `group` for lists.
+
+    `many(n)` puts the choice made n times in words; `most` is how often it can be made in a row where the question is
+    about several things. `apart`: this one ends or leaves out what the others are about, and is a button beside them.
+    """
 
     text: str
     detail: str = ""
     group: str = ""
     emoji: str = ""
+    most: int = 1
+    many: Callable[[int], str] | None = None
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """A question in words. `style` says how it is put: a menu, buttons, a multi-select whose picks are answered one
-    after the other, or "how many times?"; `final` says what the next answer would make impossible to take back."""
+    after the other, or "how many times?"; `final` says what an answer would make impossible to take back, and is shown
+    with the answers that do. `most`: how many picks in all, or how many times; with "many" 0 means any number.
+    `closing` is the answer that follows by itself once several were picked, if the same question comes again."""
 
     title: str
     hint: str = ""
     style: Literal["menu", "buttons", "many", "times"] = "menu"
     final: str = ""
     most: int = 1
+    closing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picks:
+    """An answer put together by ticking: `items` are codes of things with their labels, of which `least` to `most` are
+    ticked. A game whose questions have such answers exports `picks(view)` and `picked(view, values)` (the answer's code).
+    """
+
+    title: str
+    items: tuple[tuple[str, Label], ...]
+    least: int
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +83,18 @@ def spoken_option(words: Presenter, key: str, value: Any) -> tuple[str, str]:
     return words.option(key, value)
 
 
+def picks_of(words: Presenter, view: View) -> Picks | None:
+    """What can be ticked for the open question, where the game has such questions."""
+    find = getattr(words, "picks", None)
+    return find(view) if find is not None else None
+
+
 class Presenter(Protocol):
-    """The names `cogs/<game>/words.py` exports."""
+    """The names `cogs/<game>/words.py` exports.
+
+    Some games export more: `picks` and `picked` (see `Picks`), `silence(view)` with what a silent phase is about and
+    when it ends, `status(view, names)` with what the players still need, `outcome(result)` with how the game ended.
+    """
 
     @property
     def GAME(self) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from engine.five_peaks.content import CAMPFIRES, EDITION
+from engine.five_peaks.pieces import Campfire
+
 CARD_GIST = {
     "walk": "1 space",
     "march": "2 spaces",
@@ -22,27 +25,36 @@ CARD_GIST = {
 }
 """Hiking card key → gist of at most 40 characters."""
 
-CAMPFIRE_EFFECT = {
-    "mushroom_eye": "each mushroom you pack brings another",
-    "berry_comb": "each berry you pack brings another",
-    "herb_lore": "each herb you pack brings another",
+_SPOKEN = {
+    "mushroom_eye": "each mushroom you pack brings {n} more",
+    "berry_comb": "each berry you pack brings {n} more",
+    "herb_lore": "each herb you pack brings {n} more",
     "second_summit": "a free bonus peak whenever you place peaks",
     "brisk_walk": "Walk may be two walks",
     "steady_march": "March may be two walks",
     "trail_training": "Training may be two walks",
-    "big_backpack": "4 more places in your backpack",
-    "happy_packing": "6 endorphins → any container, any time in your turn",
-    "keystone": "one placed ×3 stone counts ×5",
-    "storyteller": "5 VP for each campfire card of yours",
-    "basket_weaver": "5 VP for each basket at the end",
-    "happy_heart": "1 VP for each endorphin at the end",
-    "preserve_maker": "5 VP for each jar at the end",
-    "herbalist": "5 VP for each pouch at the end",
-    "long_rest": "Camp without a panorama gives 4 endorphins",
-    "well_read": "2 VP for each bought hiking card of yours",
-    "stonemason": "3 VP for each stone you placed",
+    "big_backpack": "{n} more places in your backpack",
+    "happy_packing": "{n} endorphins → any container, any time in your turn",
+    "keystone": "one placed ×3 stone counts ×{n}",
+    "storyteller": "{n} VP for each campfire card of yours",
+    "basket_weaver": "{n} VP for each basket at the end",
+    "happy_heart": "{n} VP for each endorphin at the end",
+    "preserve_maker": "{n} VP for each jar at the end",
+    "herbalist": "{n} VP for each pouch at the end",
+    "long_rest": "Camp without a panorama gives {rest} endorphins",
+    "well_read": "{n} VP for each bought hiking card of yours",
+    "stonemason": "{n} VP for each stone you placed",
 }
-"""Campfire card key → effect of at most 60 characters."""
+
+
+def amounts(card: Campfire) -> dict[str, int]:
+    """The numbers that words about a campfire card may name: `n` is the card's own, `camp` and
+    `rest` what a Camp gives without it and with it."""
+    return {"n": card.amount, "rest": EDITION.camp_endorphins + card.amount, "camp": EDITION.camp_endorphins}
+
+
+CAMPFIRE_EFFECT = {card.key: _SPOKEN[card.key].format(**amounts(card)) for card in CAMPFIRES if card.key in _SPOKEN}
+"""Campfire card key → effect of at most 60 characters, with the numbers of the edition that is played."""
 
 
 def campfire_effect(key: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cogs.five_peaks import places, terms
@@ -15,6 +16,8 @@ _LONGEST = 80
 _LONGEST_DETAIL = 100
 _CARD = {card.key: card for card in CARDS}
 _EMOJI = {"mushroom": "🍄", "berry": "🫐", "herb": "🌿", "basket": "🧺", "jar": "🫙", "pouch": "👝"}
+_APART = frozenset(("done", "none", "stay", "skip", "leave", "decline", "as_drawn", "container"))
+"""Answers that end or leave out what the others are about, or that are always there."""
 _SIDES = ("north", "east", "south", "west")
 _STEP = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -24,7 +27,8 @@ def label(view: View, code: str) -> Label:
     verb, _, rest = code.partition(":")
     make = _LABELS.get(verb)
     made = make(view, view["question"] or {}, rest) if make is not None else Label(code)
-    return Label(clip(made.text, _LONGEST), clip(made.detail, _LONGEST_DETAIL), made.group, made.emoji)
+    apart = verb in _APART
+    return replace(made, text=clip(made.text, _LONGEST), detail=clip(made.detail, _LONGEST_DETAIL), apart=apart)
 
 
 def clip(text: str, limit: int) -> str:
@@ -57,15 +61,27 @@ def _mode(view: View, question: dict[str, Any], which: str) -> Label:
         mine = view["players"][_seat(view, question)]["campfires"]
         count = EDITION.camp_endorphins + sum(CAMPFIRES[i].amount for i in mine if CAMPFIRES[i].effect == "camp")
         return Label(f"Take {terms.plural('endorphin', count)}", "Then all your cards come back.")
+    if which == "panorama":
+        cards = [PANORAMAS[i] for i in buyable(view, _seat(view, question))]
+        if len(cards) == 1:
+            return Label(f"Buy {cards[0].name}: {cards[0].vp} VP for {terms.short(cards[0].cost)}")
+        return Label("Buy a panorama", "Its reward at once; then all your cards come back.")
     return {
         "place": Label("Place a new tile", "Draws the top tile; you then choose corner and turn."),
         "sell": Label("Sell basics", "One endorphin for each mushroom, berry or herb."),
         "buy": Label("Buy a card from the market", "Pay its endorphins; it joins your hand."),
-        "discard": Label("Discard bought cards", "Two endorphins for each, out of the game."),
+        "discard": Label("Discard bought cards", f"{EDITION.discard_endorphins} endorphins for each, out of the game."),
         "walks": Label("Two walks of one space", "Each stop is resolved (campfire card)."),
         "normal": Label("As the card says", CARD_GIST.get(question.get("card") or "", "")),
-        "panorama": Label("Buy a panorama", "Its reward at once; then all your cards come back."),
     }[which]
+
+
+def buyable(view: View, seat: int) -> list[int]:
+    """The open panoramas of the seat's next rank that it can pay."""
+    player = view["players"][seat]
+    held, rank = [*player["pack"], player["endorphins"]], len(player["panoramas"]) + 1
+    tops = [pile["card"] for pile in view["panoramas"] if pile["card"] is not None and pile["rank"] == rank]
+    return [i for i in tops if all(have >= n for have, n in zip(held, PANORAMAS[i].cost, strict=True))]
 
 
 def _to(view: View, question: dict[str, Any], target: str) -> Label:
@@ -116,23 +132,41 @@ def _swap(view: View, question: dict[str, Any], pair: str) -> Label:
     return Label(f"Swap {places.effect(place)}" if place else "Swap")
 
 
-def _stone(_view: View, _question: dict[str, Any], size: str) -> Label:
+def _stone(view: View, question: dict[str, Any], size: str) -> Label:
     factor = terms.STONE_FACTOR[int(size)]
-    detail = f"Multiplies the peak's VP by {factor} at the end."
-    return Label(f"{terms.STONES[int(size)].capitalize()} stone", detail)
+    vp = _peak_vp(view, question)
+    worth = f", {vp * factor} VP at the end" if vp is not None else ""
+    return Label(f"{terms.STONES[int(size)].capitalize()} stone{worth}")
+
+
+def _peak_vp(view: View, question: dict[str, Any]) -> int | None:
+    """What the peak under the pawn is worth, before stones."""
+    x, y = view["pawns"][_seat(view, question)]
+    return next((PEAKS[p["id"]].vp for p in view["peaks"] if (p["x"], p["y"]) == (x, y)), None)
 
 
 def _drop(view: View, question: dict[str, Any], noun: str) -> Label:
-    return Label(f"Give back a {noun}", _you_have(view, question, noun), emoji=_EMOJI[noun])
+    text, many = f"Give back a {noun}", lambda n: f"Give back {_some(noun, n)}"
+    return Label(text, _you_have(view, question, noun), "", _EMOJI[noun], _held(view, question, noun), many)
+
+
+def _some(noun: str, count: int) -> str:
+    return f"a {noun}" if count == 1 else terms.plural(noun, count)
+
+
+def _held(view: View, question: dict[str, Any], noun: str) -> int:
+    return int(view["players"][_seat(view, question)]["pack"][terms.GOODS.index(noun)])
 
 
 def _you_have(view: View, question: dict[str, Any], noun: str) -> str:
-    held = view["players"][_seat(view, question)]["pack"][terms.GOODS.index(noun)]
-    return f"You have {terms.plural(noun, held)}."
+    return f"You have {terms.plural(noun, _held(view, question, noun))}."
 
 
 def _sell(view: View, question: dict[str, Any], noun: str) -> Label:
-    return Label(f"Sell a {noun} for 1 endorphin", _you_have(view, question, noun), emoji=_EMOJI[noun])
+    def many(count: int) -> str:
+        return f"Sell {_some(noun, count)} for {terms.plural('endorphin', count)}"
+
+    return Label(many(1), _you_have(view, question, noun), "", _EMOJI[noun], _held(view, question, noun), many)
 
 
 def _corner(view: View, question: dict[str, Any], target: str) -> Label:
@@ -226,8 +260,13 @@ def _market(view: View, question: dict[str, Any], key: str) -> Label:
 
 def _discard(view: View, question: dict[str, Any], key: str) -> Label:
     hand = view["players"][_seat(view, question)]["hand"] or []
-    count = hand.count(key)
-    return Label(f"Discard {_CARD[key].name} for 2 endorphins", f"You hold {count}." if count > 1 else CARD_GIST[key])
+    held, each = hand.count(key), EDITION.discard_endorphins
+
+    def many(count: int) -> str:
+        what = _CARD[key].name if count == 1 else f"{count} × {_CARD[key].name}"
+        return f"Discard {what} for {terms.plural('endorphin', count * each)}"
+
+    return Label(many(1), f"You hold {held}." if held > 1 else CARD_GIST[key], "", "", held, many)
 
 
 def _harvest(view: View, question: dict[str, Any], noun: str) -> Label:
@@ -240,7 +279,11 @@ def _craft(view: View, question: dict[str, Any], _rest: str) -> Label:
         "berry_jar": ("berries", "jar"),
         "herb_pouch": ("herbs", "pouch"),
     }.get(question.get("card") or "", ("mushrooms", "basket"))
-    return Label(f"Turn 2 {basic} into a {container}", emoji=_EMOJI[container])
+
+    def many(count: int) -> str:
+        return f"Turn {2 * count} {basic} into {_some(container, count)}"
+
+    return Label(many(1), emoji=_EMOJI[container], many=many)
 
 
 def _pano(_view: View, _question: dict[str, Any], ident: str) -> Label:
@@ -251,7 +294,8 @@ def _pano(_view: View, _question: dict[str, Any], ident: str) -> Label:
 
 def _campfire(_view: View, _question: dict[str, Any], ident: str) -> Label:
     card = CAMPFIRES[int(ident)]
-    return Label(f"{card.name} — {campfire_effect(card.key)}", campfire_effect(card.key))
+    effect = campfire_effect(card.key)
+    return Label(f"{card.name} — {effect}", effect if len(card.name) + len(effect) + 3 > _LONGEST else "")
 
 
 def _under(_view: View, _question: dict[str, Any], ident: str) -> Label:

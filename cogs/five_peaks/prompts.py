@@ -8,7 +8,7 @@ from typing import Any
 from cogs.five_peaks import places, terms
 from cogs.presenter import Prompt
 from engine.contract import View
-from engine.five_peaks.content import CARDS, PEAKS, TILES, cell
+from engine.five_peaks.content import CARDS, EDITION, PEAKS, TILES, cell
 
 CARD_NAMES = {card.key: card.name for card in CARDS}
 _FEW = 5
@@ -37,8 +37,7 @@ def _play(view: View, question: dict[str, Any]) -> Prompt:
 
 
 def _mode(_view: View, question: dict[str, Any]) -> Prompt:
-    final = "Placing draws the next tile. " + _DRAWS if question["card"] == "discovery" else ""
-    return Prompt(f"{_card(question)}: which way?", "", "buttons", final)
+    return Prompt(f"{_card(question)}: which way?", "", "buttons", _DRAWS)
 
 
 def _move(view: View, question: dict[str, Any]) -> Prompt:
@@ -76,7 +75,7 @@ def _exchange(view: View, question: dict[str, Any], space: Any, what: str) -> Pr
     """An exchange space: one that reveals something is done once at a time, the others as often as is possible."""
     if space.reward.cards or space.reward.campfires or space.reward.peaks:
         return Prompt(f"Swap {what}?", "You are asked again afterwards.", "menu", _DRAWS)
-    return Prompt(f"Swap {what}?", "As often as you can pay.", "times", "", most_swaps(view, question, space))
+    return Prompt(f"Swap {what}?", "As often as you can pay.", "times", "", most_swaps(view, question, space), "done")
 
 
 def most_swaps(view: View, question: dict[str, Any], space: Any) -> int:
@@ -99,7 +98,7 @@ def _stone(view: View, question: dict[str, Any]) -> Prompt:
         return Prompt("Place a stone?", "", "menu")
     card = PEAKS[peak["id"]]
     gift = terms.reward(card.reward)
-    hint = f"{card.vp} VP times the number on the stone at the end{f'; now {gift}' if gift else ''}."
+    hint = f"{card.vp} VP times the number on the stone at the end{f'; its reward now: {gift}' if gift else ''}."
     return Prompt(f"Place a stone on {card.name}?", f"{hint} Only a smaller stone fits on a tower (FP-49).")
 
 
@@ -111,7 +110,7 @@ def _overflow(view: View, question: dict[str, Any]) -> Prompt:
     need = int(question["need"])
     size = view["players"][question["seat"]]["capacity"]
     hint = f"Your backpack holds {size}. Old or new, you choose; it goes to the bank (FP-30)."
-    return Prompt(f"Too full: give back {need}", hint, "many" if need > 1 else "menu", "", need)
+    return Prompt(f"Too full: give back {need}", hint, "many", "", need)
 
 
 def _corner(_view: View, question: dict[str, Any]) -> Prompt:
@@ -161,11 +160,18 @@ def _market(_view: View, question: dict[str, Any]) -> Prompt:
 
 
 def _sell(_view: View, _question: dict[str, Any]) -> Prompt:
-    return Prompt("Sell basics", "One endorphin for each mushroom, berry or herb.", "many", "", 1)
+    return Prompt("Sell basics", "One endorphin for each mushroom, berry or herb.", "many", "", 0, "done")
 
 
 def _discard(_view: View, _question: dict[str, Any]) -> Prompt:
-    return Prompt("Discard hiking cards", "Two endorphins each; they leave the game (FP-13, FP-53).", "many")
+    return Prompt(
+        "Discard hiking cards",
+        f"{EDITION.discard_endorphins} endorphins each; they leave the game (FP-13, FP-53).",
+        "many",
+        "",
+        0,
+        "done",
+    )
 
 
 def _harvest(_view: View, _question: dict[str, Any]) -> Prompt:
@@ -178,7 +184,7 @@ def _craft(view: View, question: dict[str, Any]) -> Prompt:
     # Each time takes one container for the backpack and, while there are any, one for the ground.
     most = max(1, min(pack[basic] // 2, (stock + 1) // 2))
     hint = "Each time, one more is laid on the ground if the bank has it (FP-37)."
-    return Prompt(f"{_card(question)}: how often?", hint, "times", "", most)
+    return Prompt(f"{_card(question)}: how often?", hint, "times", "", most, "done")
 
 
 def _panorama(view: View, question: dict[str, Any]) -> Prompt:
@@ -229,18 +235,16 @@ _PICTURES = {
     "market": "market",
     "panorama": "panoramas",
     "play": "hand",
-    "discard": "hand",
-    "sell": "hand",
-    "overflow": "hand",
-    "craft": "hand",
-    "campfire": "hand",
-    "under": "hand",
-    "mode": "board",
     "end_turn": "board",
 }
+_MODE_PICTURES = {"camp": "panoramas", "training": "market"}
 
 
 def picture(view: View) -> str:
     """The kind of picture that shows the open question; places are numbered on "choices"."""
     question = view["question"]
-    return "board" if question is None else _PICTURES.get(question["op"], "choices")
+    if question is None:
+        return "board"
+    if question["op"] == "mode":
+        return _MODE_PICTURES.get(question["card"] or "", "board")
+    return _PICTURES.get(question["op"], "choices")

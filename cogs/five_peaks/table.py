@@ -8,6 +8,7 @@ from typing import Any
 from cogs.five_peaks import places, terms
 from cogs.five_peaks.effects import CARD_GIST, campfire_effect
 from cogs.five_peaks.labels import clip, label
+from cogs.five_peaks.outlook import outlook
 from cogs.five_peaks.prompts import CARD_NAMES, prompt
 from cogs.presenter import Names
 from engine.contract import View
@@ -66,19 +67,18 @@ def _seat(view: View, player: dict[str, Any]) -> str:
 
 
 def private_lines(view: View, names: Names) -> list[str]:
-    """The viewer's hand, what each card does and whether it could be played now; drawn campfire cards."""
+    """The viewer's place and hand, what each card does and could do now, whoever's turn it is; drawn campfire cards."""
     seat = view["seat"]
     if seat is None:
         return []
     player = view["players"][seat]
     question = view["question"]
-    playable = set(question["codes"]) if question and question["op"] == "play" and question["seat"] == seat else None
-    lines = [f"You are **{terms.letter(seat)}**, on {here(view, seat)}."]
+    lines = [f"You are **{terms.letter(seat)}**, {standing(view, seat)}."]
     hand: list[str] = player["hand"] or []
     for key in dict.fromkeys(hand):
         count = f" ×{hand.count(key)}" if hand.count(key) > 1 else ""
-        blocked = " (would do nothing now)" if playable is not None and f"card:{key}" not in playable else ""
-        lines.append(f"- **{CARD_NAMES[key]}**{count} — {CARD_GIST[key]}{blocked}")
+        found = outlook(view, key)
+        lines.append(f"- **{CARD_NAMES[key]}**{count} — {CARD_GIST[key]}{f' · *now: {found}*' if found else ''}")
     for ident in player["campfires"]:
         lines.append(f"- Campfire **{CAMPFIRES[ident].name}**: {campfire_effect(CAMPFIRES[ident].key)}")
     if question and question["drawn"]:
@@ -92,6 +92,16 @@ def here(view: View, seat: int) -> str:
     x, y = view["pawns"][seat]
     place = places.board(view).get(cell(x, y))
     return f"{places.terrain(place)}: {places.effect(place)}" if place is not None else "the board"
+
+
+def standing(view: View, seat: int) -> str:
+    """`on an alpine space (berry + 2 herbs)`."""
+    x, y = view["pawns"][seat]
+    place = places.board(view).get(cell(x, y))
+    if place is None:
+        return "on the board"
+    terrain = places.terrain(place)
+    return f"on {'an' if terrain[:1] in 'aeiou' else 'a'} {terrain} space ({places.effect(place)})"
 
 
 def alt(view: View, kind: str, names: Names) -> str:

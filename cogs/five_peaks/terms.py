@@ -71,6 +71,12 @@ def and_list(words: Iterable[str]) -> str:
     return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1] if items else "nothing"
 
 
+def or_list(words: Iterable[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    items = list(words)
+    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " or " + items[-1] if items else "nothing"
+
+
 def letter(seat: int) -> str:
     """The seat's letter, as drawn on its pawn."""
     return SEATS[seat]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cogs.five_peaks import terms
-from cogs.five_peaks.effects import campfire_effect
+from cogs.five_peaks.effects import amounts, campfire_effect
 from cogs.presenter import Topic
 from engine.five_peaks.content import CAMPFIRES, CARDS, PANORAMAS, PEAKS
 
@@ -36,8 +36,11 @@ def _facts() -> dict[str, str]:
 def _load() -> Iterator[Topic]:
     pages: list[dict[str, Any]] = tomllib.loads(_FILE.read_text("utf-8"))["topic"]
     facts = _facts()
+    numbers = {f"campfire-{card.key}": amounts(card) for card in CAMPFIRES}
     for page in pages:
         body = str(page["body"]).strip()
+        for name, number in numbers.get(page["key"], {}).items():
+            body = body.replace(f"{{{name}}}", str(number))
         if page["key"] in facts:
             body = f"{body}\n-# {facts[page['key']]}"
         yield Topic(page["key"], page["title"], body, tuple(page["rulings"]), tuple(page["words"]))

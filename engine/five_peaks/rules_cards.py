@@ -100,8 +100,11 @@ def _can_observe(s: State, seat: int) -> bool:
 
 
 def _mode_codes(s: State, f: Frame) -> list[str]:
-    seat: int = f["seat"]
-    key = CARD_KEYS[s.card]
+    return modes(s, f["seat"], CARD_KEYS[s.card]) or [*NOTHING_LEFT]
+
+
+def modes(s: State, seat: int, key: str) -> list[str]:
+    """The ways in which the seat can use a card with alternatives now. Reads only."""
     codes: list[str] = []
     if key == "discovery":
         if can_place_tile(s, seat):
@@ -119,7 +122,7 @@ def _mode_codes(s: State, f: Frame) -> list[str]:
         codes.append("mode:normal")
     if s.may_walk_twice(seat, key) and can_move(s, seat, "first"):
         codes.append("mode:walks")
-    return codes or [*NOTHING_LEFT]
+    return codes
 
 
 def _mode(s: State, f: Frame, code: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypedDict, cast
 
 from engine.contract import Ask
+from engine.five_peaks.outlook import PlayableView, playable
 from engine.five_peaks.pieces import CARD_KEYS, ENDORPHIN, xy
 from engine.five_peaks.rules import STEPS, scoring
 from engine.five_peaks.rules_goods import capacity, excess
@@ -104,6 +105,7 @@ class PeaksView(TypedDict):
     bank: list[int]
     market: list[str]
     affordable: list[str]
+    playable: list[PlayableView]
     deck: int
     boxed: int
     campfire_deck: int
@@ -146,6 +148,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "bank": s.bank[:],
         "market": [CARD_KEYS[card] for card in s.market],
         "affordable": [] if seat is None else [CARD_KEYS[card] for card in affordable(s, seat)],
+        "playable": [] if seat is None or not s.todo else playable(s, seat),
         "deck": len(s.deck),
         "boxed": len(s.boxed),
         "campfire_deck": len(s.campfire_deck),

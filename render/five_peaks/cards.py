@@ -18,7 +18,7 @@ EFFECTS: dict[str, str] = {
     "walk": "1 step, then the space",
     "march": "2 steps, then the space",
     "discovery": "new tile, or sell goods",
-    "training": "buy a card, or shed cards",
+    "training": "buy or discard cards",
     "camp": "panorama or 2 endorphins",
     "sightsee": "1 or 2 steps",
     "run": "exactly 4 steps",

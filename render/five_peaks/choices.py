@@ -33,7 +33,7 @@ HEADINGS: Mapping[str, str] = {
     "resolve": "use this space?",
     "stone": "place a stone?",
     "reward": "take the reward?",
-    "overflow": "the pack is too full",
+    "overflow": "the backpack is too full",
     "corner": "where does the tile join?",
     "rotate": "how does the tile lie?",
     "tile": "on which tile?",
@@ -42,9 +42,9 @@ HEADINGS: Mapping[str, str] = {
     "bonus_peak": "a bonus peak?",
     "market": "which card?",
     "sell": "sell what?",
-    "discard": "shed which card?",
+    "discard": "discard which card?",
     "harvest": "harvest what?",
-    "craft": "make another?",
+    "craft": "craft how often?",
     "panorama": "which panorama?",
     "campfire": "keep which card?",
     "under": "which goes under next?",
@@ -67,7 +67,7 @@ WORDS: Mapping[str, tuple[tuple[tuple[str, int], ...], str]] = {
     "mode:place": ((("tile", 1),), "new tile"),
     "mode:sell": ((("endorphin", 1),), "sell"),
     "mode:buy": ((("card", 1),), "buy"),
-    "mode:discard": ((("endorphin", 2),), "shed cards"),
+    "mode:discard": ((("endorphin", 2),), "discard"),
     "mode:walks": ((("walk", 1), ("walk", 1)), "two walks"),
     "mode:normal": ((("march", 1),), "as printed"),
     "mode:panorama": ((("panorama", 1),), "panorama"),
@@ -291,7 +291,7 @@ def offer_signs(view: View, code: str) -> tuple[tuple[tuple[str, int], ...], str
     if verb == "container" and rest in RESOURCES:
         return (("endorphin", 6), ("arrow", 1), (rest, 1)), "any time"
     if rest in RESOURCES:
-        return ((rest, 1),), {"drop": "put back", "sell": "sell", "harvest": "harvest"}.get(verb, verb)
+        return ((rest, 1),), {"drop": "give back", "sell": "sell", "harvest": "harvest"}.get(verb, verb)
     if code == "take" and (view["question"] or {}).get("op") == "reward":
         reward = edition_of(view).peaks[view["question"]["peak"]].reward
         return tuple(reward_signs(reward.gains, reward.cards, reward.campfires, reward.peaks)), "take"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from render.five_peaks import panels
 from render.five_peaks.glyphs import RESOURCES
@@ -190,9 +190,13 @@ def _sheet_layout(sheet: Sheet, bottom: int, theme: str) -> Layout:
     return Layout(WIDTH, height, [table(height, theme)], sheet.shapes)
 
 
-def _card_rows(sheet: Sheet, view: View, keys: Sequence[str], y: int, w: int, h: int, numbers: dict[str, int]) -> int:
-    """Cards in rows; equal ones overlap into one with a count. Returns where they end."""
-    kinds = list(dict.fromkeys(keys))
+def _card_rows(
+    sheet: Sheet, view: View, keys: Sequence[str], y: int, w: int, h: int, numbers: dict[str, int],
+    idle: Collection[str] = (),
+) -> int:  # fmt: skip
+    """Cards in rows, those with numbers in their order; equal ones overlap into one with a count, those that would do
+    nothing now say so. Returns where they end."""
+    kinds = sorted(dict.fromkeys(keys), key=lambda key: numbers.get(key, len(keys) + 1))
     gap = 12
     columns = max(1, (WIDTH - 2 * EDGE + gap) // (w + gap))
     for n, key in enumerate(kinds):
@@ -203,6 +207,8 @@ def _card_rows(sheet: Sheet, view: View, keys: Sequence[str], y: int, w: int, h:
         panels.hiking_card(sheet, view, key, left, top, w, h, effect=True, tag=f"card:{key}:{count}")
         if count > 1:
             sheet.add("fp.count", left + w - 58, top + 8, 50, 34, f"×{count}")
+        if key in idle:
+            sheet.add("fp.count", left + w / 2 - 52, top - 14, 104, 32, "not now", tag=f"idle:{key}")
         if key in numbers:
             sheet.add("badge", left + w / 2 - 22, top - 20, 44, 44, str(numbers[key]), tag=f"mark:{key}")
     return y + (len(kinds) + columns - 1) // columns * (h + gap + 10)
@@ -215,8 +221,10 @@ def _hand_cards(sheet: Sheet, view: View, player: View, y: int, codes: Sequence[
             sheet.add("fp.back", 14 + n * 36, y + 40, 52, 72, player["seat"])
         return y + 120
     numbers = {code[5:]: n for n, code in enumerate(codes, 1) if code.startswith("card:")}
+    idle = frozenset(entry["card"] for entry in view.get("playable", ()) if not entry["ways"])
     many = len(set(player["hand"])) > 10
-    return _card_rows(sheet, view, player["hand"], y + 48, 131 if many else 186, 164 if many else 224, numbers)
+    w, h = (131, 164) if many else (186, 224)
+    return _card_rows(sheet, view, player["hand"], y + 48, w, h, numbers, idle)
 
 
 def _pack(sheet: Sheet, player: View, y: int) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.choices import Controls, chunks, controls, numbered, unwire, wire
+from cogs.choices import Controls, chunks, controls, largest, numbered, unwire, wire
 from cogs.presenter import Label, Prompt
 from cogs.ui.ids import LIMIT, Mark
 from cogs.ui.layout import Card
@@ -121,3 +121,77 @@ def test_an_amount_is_one_code_several_times() -> None:
 def test_a_forged_value_never_crashes(value: str) -> None:
     """DF-083: what comes from outside is only ever looked up."""
     assert len(unwire(value, ["swap"])) <= 99
+
+
+class Things:
+    """Three kinds of things of which several can be given at once, and one answer that ends it."""
+
+    HELD: ClassVar = {"give:axe": 3, "give:rope": 1, "give:tent": 12}
+
+    def __init__(self, most: int = 0, style: str = "many") -> None:
+        self.most, self.style = most, style
+
+    def prompt(self, view: Any) -> Prompt:
+        return Prompt("Give what?", style=self.style, most=self.most)  # type: ignore[arg-type]
+
+    def label(self, view: Any, code: str) -> Label:
+        if code == "done":
+            return Label("Done", apart=True)
+        noun = code.partition(":")[2]
+        return Label(f"Give 1 {noun}", most=self.HELD.get(code, 1), many=lambda n: f"Give {n} {noun}")
+
+
+def offer(words: Things, codes: list[str], *, confirm: bool = False) -> list[dict[str, Any]]:
+    return shown(controls(words, {}, Decision("give", [0], {0: codes}, confirm), 0, LARGEST))  # type: ignore[arg-type]
+
+
+def test_several_of_one_kind_are_one_pick() -> None:
+    [menu, done] = offer(Things(), [*Things.HELD, "done"])
+    assert [o["label"] for o in menu["options"]] == [
+        "1 · Give 1 axe", "1 · Give 2 axe", "1 · Give 3 axe", "2 · Give 1 rope",
+        *(f"3 · Give {n} tent" for n in range(1, 13)),
+    ]  # fmt: skip
+    assert menu["max_values"] == 3, "one amount of each kind"
+    assert done["label"] == "4 · Done"
+    values = [o["value"] for o in menu["options"]]
+    assert unwire(values[2], list(Things.HELD)) == ["give:axe"] * 3
+
+
+def test_no_more_is_offered_than_has_to_be_given() -> None:
+    [menu] = offer(Things(most=2), list(Things.HELD))
+    assert [o["label"] for o in menu["options"]][-2:] == ["3 · Give 1 tent", "3 · Give 2 tent"]
+    assert menu["max_values"] == 2
+
+
+def test_many_kinds_in_many_amounts_still_fit_and_keep_one_and_all() -> None:
+    codes = [f"give:{n}" for n in range(9)]
+    words = Things()
+    words.HELD = dict.fromkeys(codes, 10)  # type: ignore[misc]
+    [menu] = offer(words, codes)
+    assert len(menu["options"]) == 18
+    assert [o["value"] for o in menu["options"]][:2] == ["give:0", "10*give:0"]
+
+
+def test_of_two_amounts_of_one_thing_the_larger_is_meant() -> None:
+    assert largest(["give:axe", "3*give:axe", "2*give:rope", "²*x", "*"]) == ["3*give:axe", "2*give:rope", "²*x", "*"]
+
+
+def test_the_last_thing_that_can_be_given_is_a_button() -> None:
+    assert [part["type"] for part in offer(Things(), ["give:rope", "done"])] == [2, 2]
+
+
+def test_how_often_puts_each_amount_in_words_and_a_single_time_is_a_button() -> None:
+    [menu, done] = offer(Things(2, "times"), ["give:axe", "done"])
+    assert [o["label"] for o in menu["options"]] == ["Give 1 axe", "Give 2 axe"]
+    assert done["type"] == 2
+    assert [part["type"] for part in offer(Things(1, "times"), ["give:axe", "done"])] == [2, 2]
+
+
+def test_few_short_answers_are_buttons() -> None:
+    assert {part["type"] for part in offer(Things(1, "menu"), ["give:a", "give:b", "give:c", "done"])} == {2}
+
+
+def test_the_end_of_a_turn_is_confirmed_also_beside_other_answers() -> None:
+    [end, done] = offer(Things(1, "buttons"), ["end", "done"], confirm=True)
+    assert (end["label"], end["style"]) == ("Confirm · Give 1", 3)
+    assert done["label"] == "2 · Done"

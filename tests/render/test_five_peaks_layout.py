@@ -224,3 +224,17 @@ def test_even_when_every_space_may_be_chosen_no_two_numbers_meet():
     marks = [shape for shape in flat(layout(view, "choices", codes=codes).shapes) if shape.kind == "badge"]
     assert len(marks) == len(codes)
     assert all(overlap(a.box, b.box) == 0 for a, b in combinations(marks, 2))
+
+
+def test_cards_that_would_do_nothing_say_so_in_the_own_hand_only():
+    ways = [{"card": "walk", "ways": ["to:1"]}, {"card": "run", "ways": []}]
+    own = a_view(seat=0, playable=ways, players=[a_player(0, hand=["walk", "run"], hand_count=2), a_player(1)])
+    assert {tag for tag in by_tag(own, "hand") if tag.startswith("idle:")} == {"idle:run"}
+    assert not {tag for tag in by_tag(own, "hand", focus=1) if tag.startswith("idle:")}
+
+
+def test_numbered_cards_stand_in_the_order_of_their_numbers():
+    view = a_view(market=["run", "bike", "observe", "run", "sightsee"])
+    found = by_tag(view, "market", codes=["market:sightsee", "market:run"])
+    cards = sorted((tag for tag in found if tag.startswith("card:")), key=lambda tag: found[tag].x)
+    assert [tag.split(":")[1] for tag in cards] == ["sightsee", "run", "bike", "observe"]

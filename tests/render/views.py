@@ -50,6 +50,7 @@ def a_view(**facts: Any) -> dict[str, Any]:
         "bank": [16, 15, 14, 13, 12, 11],
         "market": ["run", "bike", "observe", "run", "sightsee"],
         "affordable": [],
+        "playable": [],
         "deck": 34,
         "boxed": 0,
         "campfire_deck": 18,

@@ -47,6 +47,17 @@ def test_every_campfire_card_has_a_page_and_an_effect() -> None:
     assert all(len(effect) <= 60 for effect in CAMPFIRE_EFFECT.values())
 
 
+def test_words_about_a_campfire_card_name_its_own_number() -> None:
+    """What is tuned in the content is never said otherwise."""
+    pages = {topic.key: topic.body for topic in TOPICS}
+    for card in CAMPFIRES:
+        said = CAMPFIRE_EFFECT[card.key] + pages[f"campfire-{card.key}"]
+        assert "{" not in said
+        if card.effect not in ("bonus", "bonus_peak", "walks", "camp"):
+            assert re.search(rf"(?<!\d){card.amount}\b", CAMPFIRE_EFFECT[card.key]), card.key
+            assert re.search(rf"(?<!\d){card.amount}\b", pages[f"campfire-{card.key}"]), card.key
+
+
 def test_every_table_option_has_a_page() -> None:
     assert {f"option-{option.key}" for option in INFO.options if option is not CONFIRM} <= KEYS
 
