@@ -179,16 +179,16 @@ def _printed(key: str, frame: Frame) -> tuple[tuple[Shape, ...], Room]:
     wide = [(node, radius(node) + 9) for node in park.nodes]
     kept += [(*frame.at(n.x - r, n.y - r), *frame.at(n.x + r, n.y + r)) for n, r in wide]
     for number, region in enumerate(park.regions):
-        size = 20 * frame.k
+        size = 19 * frame.k
         words = region.key.replace("_", " ").capitalize()
         w, h = text_width(words, "title", round(size)) + 8, round(size * 1.3)
-        distances = [frame.k * d for d in (37, 42, 48, 56, 64)]
-        x, y = beside(frame.at(*region.at), (w, h), distances, [*boxes, *kept, *routes], frame.bounds, start=90)
+        distances = [frame.k * d for d in (36, 40, 45, 50, 56, 62, 70, 78, 86)]
+        x, y = beside(frame.at(*region.at), (w, h), distances, [*boxes * 4, *kept, *routes], frame.bounds, start=90)
         shapes.append(
             Shape("pt.name", x, y, w, h, (words, round(size, 2), look(park, number)[0]), f"name:{region.key}")
         )
-        # Twice, because a name is worse to cover than a stretch of route.
-        boxes += [(x, y + h * 0.1, x + w, y + h * 0.9)] * 2
+        # Three times, because a name is worse to cover than a stretch of route.
+        boxes += [(x, y + h * 0.1, x + w, y + h * 0.9)] * 3
     return tuple(shapes), Room([*boxes, *routes])
 
 
@@ -221,10 +221,7 @@ def _animals(view: View, park: Park, frame: Frame, made: Map) -> None:
             continue
         tint, at = look(park, region)[0], park.regions[region].at
         if animal["where"] == "map":
-            reward = animal["reward"] if view["level"] > 1 else ""
-            shape = _sign(
-                "pt.animal", frame, at, ANIMAL, ANIMAL, animal["key"], tint, reward, tag=f"animal:{animal['key']}"
-            )
+            shape = _sign("pt.animal", frame, at, ANIMAL, ANIMAL, animal["key"], tint, tag=f"animal:{animal['key']}")
         else:
             shape = _sign(
                 "pt.gone", frame, at, ANIMAL * 0.8, ANIMAL * 0.8, animal["key"], tint, tag=f"gone:{animal['key']}"
@@ -282,7 +279,7 @@ def _pawns(view: View, park: Park, here: Mapping[str, list[int]], frame: Frame, 
             if ranger == view["active"]:
                 r = round(w * 1.16)
                 shapes.append(
-                    Shape("pt.turn", round(x + w / 2 - r / 2), round(y + w * 0.46 - r / 2), r, r, (), f"turn:{ranger}")
+                    Shape("pt.turn", round(x + w / 2 - r / 2), round(y + w * 0.46 - r / 2), r, r, (), f"glow:{ranger}")
                 )
             shapes.append(Shape("pawn", x, y, w, h, (ranger, False), f"pawn:{ranger}"))
             made.room.add((x, y, x + w, y + h))

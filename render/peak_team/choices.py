@@ -76,10 +76,10 @@ def choices(view: View, theme: str, codes: Sequence[str]) -> Layout:
 
 def _asked(view: View, question: Mapping[str, Any]) -> int:
     ranger = question.get("ranger", -1)
-    if ranger is not None and ranger >= 0:
-        return int(ranger)
-    seats = question.get("seats") or [view["active"]]
-    return int(view["seat"] if view["seat"] in seats else seats[0])
+    if ranger is None or not 0 <= ranger < len(view["players"]):
+        seats = [seat for seat in question.get("seats", ()) if seat < len(view["players"])] or [view["active"]]
+        ranger = view["seat"] if view["seat"] in seats else seats[0]
+    return int(ranger)
 
 
 def _map(

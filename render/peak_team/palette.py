@@ -1,7 +1,7 @@
 """The colours The Peak Team's pictures are reduced to: every named one exactly, the rest from the parks' own ground.
 
 The ground has far more tints than a palette, so it is dithered once, when it is made, and lies ready in colours the
-palette has: encoding a picture then changes none of its pixels, costs nothing more, and shows no bands.
+palette has: encoding a picture then changes next to nothing of it, costs nothing more, and shows no bands.
 """
 
 from __future__ import annotations

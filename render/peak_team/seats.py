@@ -108,6 +108,8 @@ class _Row:
             node = node_of(park, letter)
             tint = look(park, node.region if node else -1)[0]
             self.sheet.add("pt.mission", left, top, 46, 50, letter, tint, "", tag=f"mission:{self.ranger}:{letter}")
+            if any(w.get("letter") == letter and w.get("ranger") == self.ranger for w in self.view.get("warnings", ())):
+                self.sheet.add("pt.glyph", left + 26, top + 26, 28, 28, "alert", tag=f"warning:{self.ranger}:{letter}")
             if self.then is not None and letter not in self.then["missions"]:
                 self.sheet.add("frame", left - 3, top - 3, 52, 56, "ring", 4.0, 9.0, tag=f"new:mission:{letter}")
 

@@ -97,8 +97,8 @@ def start(pen: Pen) -> None:
 
 
 @sprite("pt.animal")
-def animal(pen: Pen, key: str, tint: Colour, reward: str) -> None:
-    """An animal still to be recorded, on its region; `reward` is what its token will give, from level 2 on."""
+def animal(pen: Pen, key: str, tint: Colour) -> None:
+    """An animal still to be recorded, on its region."""
     w = pen.w
     r = w / 2 - 2
     pen.box((2, 2, w - 2, w - 2), tint, mix(tint, (0, 0, 0), 0.4), w * 0.03, w * 0.3)
