@@ -9,6 +9,7 @@ import driver_checks as checks
 from driver import World
 from simcord.results import ResponseMessage
 
+from cogs import choices
 from engine import GAMES, codec, replay
 from engine.ports import Table
 from engine.rng import Rng, pick
@@ -32,7 +33,35 @@ async def start_table(world: World, game: str, people: Sequence[str] | None = No
     card = await open_table(world, game, people, **options)
     await world.click(people[0], card, "Start")
     await world.env.settle()
-    return await newest_table(world)
+    return await opening(world, await newest_table(world))
+
+
+async def opening(world: World, table: Table) -> Table:
+    """Plays what comes before the first turn that somebody takes alone and ends by a confirmation."""
+    for _ in range(20):
+        now = await fresh(world, table)
+        if await _leads_to_confirm(world, now, 5):
+            return now
+        await play_turn(world, now, name_of(world, now, now.asked[0]), Rng(2))
+    raise AssertionError("no turn of this game is ever confirmed")
+
+
+async def _leads_to_confirm(world: World, table: Table, least: int) -> bool:
+    """Whether one person alone is asked and comes to a confirmation, with a choice of answers on the way."""
+    if len(table.asked) != 1:
+        return False
+    game, seat, source = GAMES[table.game], table.asked[0], Rng(1)
+    state = codec.load(table.game, (await world.service.store.saved(table.id)).state)
+    if len(game.decision(state).codes[seat]) < least:
+        return False
+    for _ in range(LONG):
+        asked = game.decision(state)
+        if asked is None or asked.seats != [seat]:
+            return False
+        if asked.confirm:
+            return True
+        game.answer(state, seat, pick(source, asked.codes[seat]))
+    return False
 
 
 async def newest_table(world: World) -> Table:
@@ -110,11 +139,15 @@ async def answer(world: World, who: str, panel: Any, choice: tuple[str, str]) ->
 
 
 async def play_turn(world: World, table: Table, who: str, source: Rng, panel: Any = None) -> int:
-    """A whole turn with any legal answers, from the first to the last; returns how many presses it took."""
+    """A whole turn with any legal answers, from the first to the last; returns how many presses it took.
+
+    Where several are asked at once it is over when this person has sealed; the answer could still be changed then.
+    """
     panel = panel or await panel_of(world, table, who)
     for count in range(1, LONG):
         offered = answers(panel)
-        if not offered:
+        now = await fresh(world, table)
+        if not offered or now.seat_of(world.people[who].id) not in now.asked:
             return count
         panel = await answer(world, who, panel, pick(source, offered))
     raise AssertionError(f"{who}'s turn does not end")
@@ -148,8 +181,28 @@ async def mid_turn(
     panel, shown, source = await panel_of(world, table, who), [], Rng(3)
     for _ in range(steps):
         shown.append(world.keep(panel))
-        panel = await answer(world, who, panel, pick(source, answers(panel)))
+        kept = await _going_on(world, table, who, answers(panel))
+        panel = await answer(world, who, panel, pick(source, kept))
     return panel, shown
+
+
+async def _going_on(
+    world: World, table: Table, who: str, offered: list[tuple[str, str]]
+) -> list[tuple[str, str]]:  # fmt: skip
+    """Those of the answers offered after which the same person has something to choose; all if there is none."""
+    game, seat = GAMES[table.game], table.seat_of(world.people[who].id)
+    state = codec.load(table.game, (await world.service.store.saved(table.id)).state)
+    codes = game.decision(state).codes[seat]
+    kept = []
+    for custom_id, value in offered:
+        for code in choices.unwire(value or custom_id.split(":", 4)[-1], codes)[:1]:
+            after = state.copy()
+            if code in codes:
+                game.answer(after, seat, code)
+                found = game.decision(after)
+                if found is not None and found.seats == [seat] and not found.confirm:
+                    kept.append((custom_id, value))
+    return kept or offered
 
 
 async def replay_agrees(world: World, table: Table) -> None:
