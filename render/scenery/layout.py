@@ -13,6 +13,8 @@ from render.toolbox.shapes import Shape
 WIDTH = 1200
 ASIDE = 560
 """Width of the column beside the market."""
+STILL = ("panel", "bar")
+"""Shapes that lie still beneath what changes."""
 
 
 def market_extent(view: View) -> Extent:
@@ -35,10 +37,15 @@ def board(view: View, theme: str, *, codes: Sequence[str] = (), changed: View | 
     frame = fit_frame(field, EDGE, top, market_w, market_h, c)
     drawn = draw_market(view, frame, codes)
     shapes = [*drawn.pieces, *market_changes(view, changed, frame), *turn_rim(view, frame), *drawn.marks]
-    shapes += panels.all_shapes([head, stakes, goals, legend])
+    sheets = panels.all_shapes([head, stakes, goals])
+    still = [shape for shape in sheets if shape.kind in STILL]
+    shapes += [shape for shape in sheets if shape.kind not in STILL]
     ground, over, bottom = landscapes(view, top + market_h + 10, changed)
     height = bottom + EDGE
-    return Layout(WIDTH, height, [table(WIDTH, height, theme), *drawn.ground, *ground], [*shapes, *over])
+    # Hexes change with every turn, so only what lies still beneath them is ground.
+    return Layout(
+        WIDTH, height, [table(WIDTH, height, theme), *still, *legend.shapes, *ground], [*drawn.ground, *shapes, *over]
+    )
 
 
 def turn_rim(view: View, frame: Frame) -> list[Shape]:
@@ -72,12 +79,13 @@ def landscapes(view: View, y: int, changed: View | None) -> tuple[list[Shape], l
         part = players[row * columns : (row + 1) * columns]
         around = [extent(cells_of(player)) for player in part]
         high = max((round(one.high * fitting(one, w - 8, tallest, most)) for one in around), default=0)
-        h = max(100, high) + panels.LAND_HEAD + panels.LAND_FOOT
+        # Few heights, so that growing landscapes seldom change the size of the picture.
+        h = -(-max(100, high) // 40) * 40 + panels.LAND_HEAD + panels.LAND_FOOT
         for n, player in enumerate(part):
             below, above = panels.land_panel(view, player, EDGE + n * (w + gap), y, w, h, most, changed)
             ground += below
             over += above
         if len(part) < columns:
-            over += panels.legend(EDGE + len(part) * (w + gap), y, w, h).shapes
+            ground += panels.legend(EDGE + len(part) * (w + gap), y, w, h).shapes
         y += h + gap
     return ground, over, y - gap

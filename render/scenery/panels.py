@@ -190,10 +190,10 @@ def land_panel(
 ) -> tuple[list[Shape], list[Shape]]:
     """A landscape with its seat, total and points by category, in w × h pixels: what lies beneath and on top."""
     seat = player["seat"]
-    active = seat == view["active"]
     sheet = Sheet()
-    frame_ink = ("gold", 5.0) if active else ("brown", 2.0)
-    ground = [Shape("panel", x, y, w, h, ("paper", *frame_ink, 12.0), f"active:{seat}" if active else f"land:{seat}")]
+    ground = [Shape("panel", x, y, w, h, ("paper", "brown", 2.0, 12.0), f"land:{seat}")]
+    if seat == view["active"]:
+        sheet.add("frame", x, y, w, h, "gold", 5.0, 12.0, tag=f"active:{seat}")
     sheet.add("seat", x + 9, y + 9, 42, 42, seat, tag=f"row:{seat}")
     total = str(player["scores"]["total"])
     words = sheet.write(total, x + 58, y + 30, 40, font="black", tag=f"total:{seat}")
@@ -210,8 +210,7 @@ def land_panel(
     if player["hexes"]:
         drawn = draw_land(view, player, frame)
         pieces = [*drawn.pieces, *changed_rims(player, then, frame)]
-        ground += drawn.ground
-        sheet.shapes += pieces
+        sheet.shapes += [*drawn.ground, *pieces]
     else:
         sheet.write("no hex yet", x + w / 2, top + room_h / 2, 24, ink="soft", align="m")
     return ground, sheet.shapes

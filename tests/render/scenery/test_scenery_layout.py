@@ -215,7 +215,7 @@ def test_whose_turn_it_is_stands_large_at_the_top_left_and_on_the_landscape():
     found = by_tag(view, "board")
     disc = found[f"turn:{view['active']}"]
     assert (disc.kind, disc.args, disc.box) == ("seat", (view["active"],), (16, 12, 68, 64))
-    assert found[f"active:{view['active']}"].args[1] == "gold"
+    assert found[f"active:{view['active']}"].args[0] == "gold"
 
 
 def test_the_routes_board_shows_fronts_and_backs_that_are_left():
