@@ -14,13 +14,13 @@ from PIL import Image
 from engine.peak_team.content import PARKS
 from render.peak_team import land
 from render.peak_team.glyphs import KINDS, glyph_sprite
-from render.peak_team.tints import exact
+from render.peak_team.tints import KIND_INK, ROUTES, exact
 from render.toolbox.encode import palette_of
 from render.toolbox.pen import Pen
 from render.toolbox.pieces import badge, pawn
 from render.toolbox.relief import Ground, paint_relief
 from render.toolbox.shapes import Painter
-from render.toolbox.theme import THEMES
+from render.toolbox.theme import THEMES, mix
 
 
 def palette(theme: str) -> Image.Image:
@@ -40,7 +40,9 @@ _USED = (
 
 
 def _named(theme: str) -> Sequence[tuple[int, int, int]]:
-    return [*(THEMES[theme][name] for name in _USED), *exact()]
+    card = THEMES[theme]["card"]
+    bands = [mix(ROUTES[KIND_INK[kind]], card, 0.80) for kind in KINDS]
+    return [*(THEMES[theme][name] for name in _USED), *exact(), *bands]
 
 
 def _samples(theme: str) -> Sequence[Image.Image]:
