@@ -1,7 +1,7 @@
 """`python -m render.gallery DIRECTORY`: the pictures of the documentation, from games that computer players play.
 
 `gallery.toml` names each picture: the game and its options, seats and seed, the question it waits for (`op`, from the
-`turn`-th turn on; neither: the end), the kind of picture and whether it is the asked seat's own.
+`turn`-th turn or round on; without `op`: the end), the kind of picture and whether it is the asked seat's own.
 """
 
 from __future__ import annotations
@@ -56,8 +56,10 @@ def _is_moment(game: Any, state: Any, shot: Shot) -> bool:
     asked = game.decision(state)
     if asked is None or "op" not in shot:
         return asked is None and "op" not in shot
-    most = max((len(codes) for codes in asked.codes.values()), default=0)
-    return asked.op == shot["op"] and state.turn >= shot.get("turn", 0) and most >= shot.get("codes", 1)
+    if asked.op != shot["op"] or max(len(codes) for codes in asked.codes.values()) < shot.get("codes", 1):
+        return False
+    view = game.view(state, None)
+    return view.get("turn", view.get("round", 0)) >= shot.get("turn", 0)
 
 
 def _save(game: Any, state: Any, shot: Shot, out: Path) -> str:
