@@ -27,7 +27,7 @@ def seats(view: View, x: int, y: int, changed: View | None = None, only: int | N
             sheet.add("bar", x + 10, top, WIDTH - 20, 1, "line")
         if player["ranger"] == view["active"]:
             sheet.add("panel", x + 4, top + 2, WIDTH - 8, ROW - 4, "paper", "gold", 3.0, 9.0, tag=f"active:{n}")
-        old: Sequence[View] = changed["players"] if changed is not None else ()
+        old: list[View] = list(changed["players"]) if changed is not None else []
         then = old[player["ranger"]] if player["ranger"] < len(old) else None
         _Row(view, player, then, sheet, x, top + ROW // 2).draw()
     sheet.bottom = y + ROW * len(rows) + 8
@@ -45,11 +45,11 @@ def strip(view: View, ranger: int, x: int, y: int, w: int) -> tuple[list[Shape],
 
 def icons_of(cards: Sequence[Mapping[str, object]]) -> dict[str, int]:
     """How many icons of each kind some cards have, in the order of kinds."""
-    kinds: tuple[str, ...] = KINDS
-    total = dict.fromkeys(kinds, 0)
+    total: dict[str, int] = {}
     for card in cards:
-        total[str(card["kind"])] += int(str(card["icons"]))
-    return {kind: count for kind, count in total.items() if count}
+        kind = str(card["kind"])
+        total[kind] = total.get(kind, 0) + int(str(card["icons"]))
+    return {kind: total[kind] for kind in KINDS if kind in total}
 
 
 class _Row:
