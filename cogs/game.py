@@ -79,11 +79,11 @@ class GameCog(commands.GroupCog):
         async def run(reply: Reply) -> None:
             look = await self.my_turn(interaction, op, table)
             wanted = [given] if isinstance(given, str) else list(given)
-            await self.play(interaction, reply, look, [read_code(look, text, prefix) for text in wanted])
+            await self.answer_with(interaction, reply, look, [read_code(look, text, prefix) for text in wanted])
 
         await answer(interaction, run)
 
-    async def play(self, interaction: Interaction, reply: Reply, look: Look, codes: Sequence[str]) -> None:
+    async def answer_with(self, interaction: Interaction, reply: Reply, look: Look, codes: Sequence[str]) -> None:
         """Answers with these codes, and shows the panel that follows."""
         user = interaction.user.id
         outcome = await self.bot.service.act(look.table.id, user, look.table.rev, codes, interaction.id)

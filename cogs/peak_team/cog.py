@@ -109,7 +109,7 @@ class PeakTeam(
             code = next((code for code in _ENDINGS if code in look.decision.codes[look.seat]), None)
             if code is None or look.decision.op == "share":
                 raise RulesError("The present question has to be answered first. Use `/table turn`.")
-            await self.play(interaction, reply, look, [code])
+            await self.answer_with(interaction, reply, look, [code])
 
         await answer(interaction, run)
 
