@@ -152,7 +152,8 @@ def test_a_worker_does_not_outlive_a_bot_that_was_killed(tmp_path: Path) -> None
         if not is_running(worker):
             return
         time.sleep(0.05)
-    pytest.fail("the worker is still there ten seconds later")
+    os.kill(worker, signal.SIGKILL)
+    pytest.fail("the worker was still there ten seconds later")
 
 
 def is_running(pid: int) -> bool:
