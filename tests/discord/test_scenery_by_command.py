@@ -5,12 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 import driver_checks as checks
+import pytest
 from driver import World
-from driver_play import fresh, mover, panel_of, place, replay_agrees, start_table
+from driver_play import (
+    fresh,
+    mover,
+    newest_table,
+    open_table,
+    panel_of,
+    place,
+    play_on,
+    replay_agrees,
+    start_table,
+)
 
 from cogs.registry import PRESENTERS
 from engine import GAMES, codec
-from engine.ports import PLAYING, Look, Table
+from engine.ports import FINISHED, PLAYING, Look, Table
+from engine.rng import Rng
+from engine.scenery.forecast import previews
 
 WORDS = PRESENTERS["scenery"]
 
@@ -25,6 +38,14 @@ async def offered(world: World, table: Table, who: str, command: str, option: st
     return found
 
 
+def _hope(state: Any, seat: int, code: str) -> tuple[int, float]:
+    """How many loops an answer may close, then how good it is for them."""
+    found = previews(GAMES["scenery"].view(state, seat)).get(code)
+    trial = state.copy()
+    GAMES["scenery"].answer(trial, seat, code)
+    return len(found["loops"]) if found else 0, GAMES["scenery"].value(trial, seat)
+
+
 async def hurry_to_a_loop(world: World, table: Table) -> str:
     """Plays the quick way, behind the scenes, until somebody may mark a route; who it is."""
     game = GAMES["scenery"]
@@ -37,19 +58,15 @@ async def hurry_to_a_loop(world: World, table: Table) -> str:
         if asked.op == "mark":
             return await mover(world, now)
 
-        def worth(code: str, state: Any = state, seat: int = seat) -> float:
-            trial = state.copy()
-            game.answer(trial, seat, code)
-            return game.value(trial, seat)
-
-        code = max(asked.codes[seat], key=worth)
+        code = max(asked.codes[seat], key=lambda code: _hope(state, seat, code))
         await world.behind(world.service.act(table.id, now.seats[seat].user_id, now.rev, [code]))
     raise AssertionError("the game goes on for ever")
 
 
 async def test_a_turn_goes_from_command_to_command_and_suggestions_are_what_is_legal(world: World) -> None:
     table = await start_table(world, "scenery", ["Ada", "Bo"])
-    for turn in range(4):
+    start = (await fresh(world, table)).turn
+    for turn in range(start, start + 4):
         who, thread = await mover(world, table), world.place(place(table))
         look = await look_of(world, table, who)
         for command, option in (("take", "hex"), ("place", "where"), ("place", "where")):
@@ -122,4 +139,23 @@ async def test_one_person_plays_a_whole_game_alone(world: World) -> None:
     assert "is over" in text
     look = await world.service.look(table.id, None)
     assert "Rank:" in WORDS.headline(look.view, {0: "Ada"})
+    await replay_agrees(world, table)
+
+
+@pytest.mark.parametrize(("seats", "goals", "ascent"), [(1, 0, 0), (2, 1, 1), (3, 2, 0), (4, 3, 1), (5, 3, 0)])
+async def test_a_person_among_computer_players_gets_to_the_end_by_the_panel(
+    world: World, seats: int, goals: int, ascent: int
+) -> None:
+    card = await open_table(world, "scenery", ["Ada"], goals=goals, total_ascent=ascent)
+    table = await newest_table(world)
+    for _ in range(seats - 1):
+        await world.behind(world.service.add_bot(table.id, table.host_id, "random"))
+    await world.click("Ada", card, "Start")
+    await world.env.settle()
+    table = await play_on(world, table, Rng(seats))
+    assert table.status == FINISHED
+    assert table.turn == 12 * seats, "SC-38"
+    look = await world.service.look(table.id, None)
+    assert len(look.view["goals"]) == goals
+    assert look.view["options"]["total_ascent"] == bool(ascent)
     await replay_agrees(world, table)
