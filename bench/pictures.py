@@ -25,9 +25,10 @@ def views(key: str, answers: int = 240) -> list[Any]:
     game = GAMES[key]
     seats = max(game.INFO.seats[0], min(3, game.INFO.seats[1]))
     log = selfplay.play(key, {}, seats, 4, ("random",) * seats, answers).log
-    state = fold(game, log.options, log.seats, log.seed, log.actions[: answers // 2])
+    half = len(log.actions) // 2
+    state = fold(game, log.options, log.seats, log.seed, log.actions[:half])
     found: list[Any] = []
-    for seat, code in log.actions[answers // 2 :]:
+    for seat, code in log.actions[half:]:
         game.answer(state, seat, code)
         view = game.view(state, None)
         if not found or view != found[-1]:
