@@ -22,6 +22,10 @@ BLEED = 1.04
 RELIEFS = PixelCache(3_000_000)
 """One large relief per band and theme; every hex shows its own part of it."""
 _SHEET, _PART = 560, 240
+MASTERS = PixelCache(8_000_000)
+"""Hexes drawn once for all small sizes: a landscape that grows shows the same hexes smaller."""
+_MASTER = 280
+"""Width of a master; hexes more than half as wide are drawn at their own size."""
 
 
 def band_relief(theme: str, band: int, number: int) -> Image.Image:
@@ -41,9 +45,25 @@ def _edge(pen: Pen, c: float) -> list[Point]:
     return [(pen.w / 2 + x * c, pen.h / 2 + y * c) for x, y in corners()]
 
 
-@sprite("sc.hex", 2)
+@sprite("sc.hex", 1)
 def hexagon(pen: Pen, edition: str, number: int, rot: int) -> None:
     """A hex: its band's ground and marks, and its trails from the middle to the sides."""
+    if pen.w * 2 > _MASTER:
+        large = Pen(pen.w, pen.h, 2, pen.theme)
+        _draw_hex(large, edition, number, rot)
+        pen.image = large.image.reduce(2)
+        return
+    key = (pen.theme, edition, number, rot)
+    master: Image.Image | None = MASTERS.get(key)
+    if master is None:
+        drawn = Pen(_MASTER, round(_MASTER * RADIUS * 2), 1, pen.theme)
+        _draw_hex(drawn, edition, number, rot)
+        master = drawn.image
+        MASTERS.put(key, master, master.width * master.height)
+    pen.image = master.resize((pen.w, pen.h), Image.Resampling.BOX)
+
+
+def _draw_hex(pen: Pen, edition: str, number: int, rot: int) -> None:
     content = EDITIONS.get(edition, EDITION)
     entry = content.hexes[number]
     band, paths = band_of(entry.height), paths_of(content, number, rot)
