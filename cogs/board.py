@@ -21,25 +21,29 @@ MOST_LINES = 3
 LINE_LENGTH = 420
 
 
-def sentences(words: Presenter, names: Names, lines: Iterable[Line]) -> list[str]:
-    """The lines worth telling, in words."""
-    return [text for line in lines if (text := words.line(line.entry, names))]
-
-
-def told(words: Presenter, names: Names, lines: Sequence[Line]) -> list[str]:
-    """What happened in at most three lines: one per person who acted, in order, the latest if there were more."""
-    runs: list[tuple[int, list[str]]] = []
+def runs(words: Presenter, names: Names, lines: Iterable[Line], longest: int = 0) -> list[str]:
+    """What happened, one text for each person who acted in a row; with `longest` a long row goes on in a new text."""
+    found: list[tuple[int, str]] = []
     for line in lines:
         text = words.line(line.entry, names)
         if not text:
             continue
-        if not runs or runs[-1][0] != line.seat:
-            runs.append((line.seat, []))
-        runs[-1][1].append(text)
-    shown = [f"- {cut(' '.join(parts), LINE_LENGTH)}" for _, parts in runs]
-    if len(shown) > MOST_LINES:
-        rest = len(shown) - MOST_LINES + 1
-        return [f"- … and {rest} turns before; **What changed** shows them.", *shown[-(MOST_LINES - 1) :]]
+        seat, said = found[-1] if found else (None, "")
+        if seat != line.seat or (longest and len(said) + len(text) >= longest):
+            found.append((line.seat, text))
+        else:
+            found[-1] = (line.seat, f"{said} {text}")
+    return [said for _, said in found]
+
+
+def told(
+    words: Presenter, names: Names, lines: Sequence[Line], most: int = MOST_LINES, where: str = "What changed"
+) -> list[str]:
+    """What happened in at most `most` lines: one per person who acted, in order, the latest if there were more."""
+    shown = [f"- {cut(said, LINE_LENGTH)}" for said in runs(words, names, lines)]
+    if len(shown) > most:
+        rest = len(shown) - most + 1
+        return [f"- … and {rest} turns before; **{where}** shows them.", *shown[-(most - 1) :]]
     return shown
 
 
@@ -116,7 +120,7 @@ def status_text(look: Look) -> str:
     table, names = look.table, ground.names(look.table)
     lines = [f"**{ground.heading(table)}** is {ground.STATUS[table.status]}."]
     if table.status == PLAYING:
-        lines = [ground.standing(look), f"Last change <t:{table.updated_at}:R>; turn {table.turn + 1}."]
+        lines = [ground.standing(look), f"Last change <t:{table.updated_at}:R>."]
         if table.paused_at:
             lines.append(f"The clock was stopped <t:{table.paused_at}:R>.")
     if table.status == FINISHED:

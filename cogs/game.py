@@ -106,7 +106,8 @@ class GameCog(commands.GroupCog):
             raise RulesError(ground.refusal(RulesError("You are not asked anything here."), look))
         if op and question.op not in op.split(","):
             prompt = ground.presenter(found).prompt(look.view)
-            raise RulesError(f"That is not what is asked now. The open question: {prompt.title}. Use `/table turn`.")
+            asked = f"The open question is “{prompt.title}”; `/table turn` opens it."
+            raise RulesError(f"That is not what is asked now. {asked}")
         return look
 
     async def show(
@@ -167,7 +168,9 @@ def read_code(look: Look, text: str, prefix: str | tuple[str, ...] = "") -> str:
     raise RulesError(f"That is not one of the choices you have right now.{tail} `/table turn` shows them all.")
 
 
-def code_autocomplete(op: str, prefix: str | tuple[str, ...] = "") -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
+def code_autocomplete(
+    op: str, prefix: str | tuple[str, ...] = ""
+) -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
     """Autocomplete over the codes with `prefix` that the person may answer now, if one of `op` is asked."""
 
     async def choices(interaction: Interaction, current: str) -> Choices:

@@ -28,7 +28,7 @@ PACE_WORDS = {
     "casual": "casual · a week per turn", "daily": "daily · 24 hours per turn", "lively": "lively · 4 hours per turn",
     "live": "live · 10 minutes per turn", "none": "no deadline",
 }  # fmt: skip
-BOT_WORDS = {"greedy": "thinks a move ahead", "random": "plays at random, for trying things out"}
+BOT_WORDS = {"greedy": "Greedy · thinks a move ahead", "random": "Random · plays anything, for trying things out"}
 
 
 def lobby_card(table: Table) -> Card:
@@ -215,12 +215,15 @@ async def set_pace(press: Pressed) -> None:
 
 async def bots(press: Pressed) -> None:
     """Asks which kind of computer player to seat."""
-    table = await _hosts_lobby(press)
-    items = [
-        button(Mark(table.id, table.rev).id("addbot", kind), f"{kind}: {BOT_WORDS.get(kind, kind)}", GREY)
-        for kind in KINDS
-    ]
-    await press.reply.show(Card(COLOUR).text("Which computer player shall take a seat?").buttons(items))
+    await press.reply.show(bots_card(await _hosts_lobby(press), "Which computer player shall take a seat?"))
+
+
+def bots_card(table: Table, text: str) -> Card:
+    """A button for each kind of computer player, as long as there is a seat for one."""
+    mark, card = Mark(table.id, table.rev), Card(COLOUR).text(text)
+    if len(table.seats) >= GAMES[table.game].INFO.seats[1]:
+        return card
+    return card.buttons([button(mark.id("addbot", kind), BOT_WORDS.get(kind, kind), GREY) for kind in KINDS])
 
 
 async def add_bot(press: Pressed) -> None:
@@ -228,7 +231,9 @@ async def add_bot(press: Pressed) -> None:
     if press.arg not in KINDS:
         raise RulesError("There is no such computer player. Press **Add computer** again.")
     table = await press.bot.service.add_bot(press.table, press.user, press.arg)
-    await press.reply.show(Card(COLOUR).text(f"A computer player sits down: {len(table.seats)} at the table now."))
+    text = f"A computer player sits down: {len(table.seats)} at the table now."
+    full = len(table.seats) >= GAMES[table.game].INFO.seats[1]
+    await press.reply.show(bots_card(table, text if full else f"{text} Another one?"))
     await _changed(press)
 
 

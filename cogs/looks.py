@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cogs import board, ground, panel
 from cogs.ui.ids import Mark
 from cogs.ui.layout import Card
-from cogs.ui.press import GREEN, RED, Pressed, Verb, button
+from cogs.ui.press import BLUE, GREEN, RED, Pressed, Verb, button
 from cogs.ui.reply import Reply
 from engine.errors import RulesError
 from engine.ports import FINISHED, LOBBY, PLAYING, Look, Table
@@ -16,7 +16,8 @@ from engine.ports import FINISHED, LOBBY, PLAYING, Look, Table
 if TYPE_CHECKING:
     from cogs.client import Cairn
 
-LOG_LINES = 60
+LOG_TURNS, LONG = 20, 700
+MOST_CHANGES = 8
 
 
 async def started(bot: Cairn, table: int, user: int) -> Look:
@@ -35,8 +36,8 @@ async def show_board(bot: Cairn, reply: Reply, table: int, text: bool = False) -
     await bot.service.seen(table, reply.interaction.user.id, look.table.rev)
     words, names = ground.presenter(look.table), ground.names(look.table)
     if text:
-        said = f"{words.headline(look.view, names)}\n{words.text_board(look.view, names)}"
-        await reply.tell(said, f"board-{table}.txt", f"### {ground.heading(look.table)}")
+        said = words.text_board(look.view, names)
+        await reply.tell(said, f"board-{table}.txt", f"### {ground.heading(look.table)}", panel.tail(look, more="Back"))
         return
     await panel.show_picture(bot, reply, look, words.PUBLIC, note=ground.standing(look))
 
@@ -59,7 +60,7 @@ async def show_changes(bot: Cairn, reply: Reply, table: int) -> None:
     before = await bot.service.look_back(table, user, rev)
     words, names = ground.presenter(look.table), ground.names(look.table)
     lines = [line for line in await bot.service.lines(table, user) if line.rev > rev]
-    said = board.told(words, names, lines)[-board.MOST_LINES :] or ["Nothing has changed since you last looked."]
+    said = board.told(words, names, lines, MOST_CHANGES, "Log") or ["Nothing has changed since you last looked."]
     await panel.show_picture(bot, reply, look, words.PUBLIC, changed=before, note="\n".join(said))
     await bot.service.seen(table, user, look.table.rev)
 
@@ -68,15 +69,20 @@ async def show_log(bot: Cairn, reply: Reply, table: int, everything: bool = Fals
     """What happened, newest last."""
     look = await started(bot, table, reply.interaction.user.id)
     lines = await bot.service.lines(table, reply.interaction.user.id)
-    shown = lines if everything else lines[-LOG_LINES:]
-    said = board.sentences(ground.presenter(look.table), ground.names(look.table), shown)
-    await reply.tell("\n".join(f"- {text}" for text in said) or "Nothing has happened yet.", f"log-{table}.txt")
+    said = board.runs(ground.presenter(look.table), ground.names(look.table), lines, LONG)
+    earlier = 0 if everything else max(0, len(said) - LOG_TURNS)
+    shown = [f"- {text}" for text in said[earlier:]] or ["Nothing has happened yet."]
+    if earlier:
+        shown.insert(0, f"-# The latest {LOG_TURNS} turns; `/table log everything:True` has all {len(said)}.")
+    head = f"### Log of {ground.heading(look.table)}"
+    await reply.tell("\n".join(shown), f"log-{table}.txt", head, panel.tail(look, more="Back"))
 
 
 async def show_score(bot: Cairn, reply: Reply, table: int) -> None:
     """Points by category, as they stand."""
     look = await started(bot, table, reply.interaction.user.id)
-    await reply.show(Card(panel.COLOUR).text(f"### Score of {ground.heading(look.table)}", board.score_table(look)))
+    card = Card(panel.COLOUR).text(f"### Score of {ground.heading(look.table)}", board.score_table(look))
+    await reply.show(card.buttons(panel.tail(look, more="Back")))
 
 
 async def show_status(bot: Cairn, reply: Reply, table: int) -> None:
@@ -85,20 +91,26 @@ async def show_status(bot: Cairn, reply: Reply, table: int) -> None:
     look = await bot.service.look(table, user)
     lost = [reason for row, reason in await bot.service.undelivered(user) if row.table_id == table]
     hint = f"A notice could not reach you ({lost[-1]}). `/me settings` chooses another way." if lost else ""
-    await reply.show(Card(panel.COLOUR).text(board.status_text(look), hint))
+    card = Card(panel.COLOUR).text(board.status_text(look), hint)
+    await reply.show(card.buttons(panel.tail(look, more="Back")) if look.view else card)
 
 
 async def show_export(bot: Cairn, reply: Reply, table: int) -> None:
     """A finished match as a file from which it can be replayed."""
     data = json.dumps(await bot.service.export(table), ensure_ascii=False, indent=1).encode()
     text = "Everything needed to replay this match: `python -m engine replay FILE`."
-    await reply.show(Card(panel.COLOUR).text(text).file(f"table-{table}.json", data))
+    await reply.show(Card(panel.COLOUR).text(text).file(f"table-{table}.json", data).buttons([_back(table)]))
 
 
-def more_card(table: Table, seated: bool, host: bool) -> Card:
+def _back(table: int, rev: int = 0) -> Any:
+    return button(Mark(table, rev).id("more"), "Back")
+
+
+def more_card(table: Table, seat: int | None, host: bool) -> Card:
     """The less common things, each a button; what this person cannot do is not offered."""
-    mark = Mark(table.id, table.rev)
-    items = [
+    mark, seated = Mark(table.id, table.rev), seat is not None
+    items = [button(mark.id("turn"), "Take turn", BLUE)] if table.status == PLAYING and seat in table.asked else []
+    items += [
         button(mark.id("board"), "Board"), button(mark.id("text"), "Board in words"), button(mark.id("log"), "Log"),
         button(mark.id("score"), "Score"), button(mark.id("status"), "Who are we waiting for?"),
     ]  # fmt: skip
@@ -114,7 +126,7 @@ def more_card(table: Table, seated: bool, host: bool) -> Card:
 async def more(press: Pressed) -> None:
     """Opens the list of less common things."""
     table = await press.bot.service.table(press.table)
-    await press.reply.show(more_card(table, table.seat_of(press.user) is not None, _may_close(press, table)))
+    await press.reply.show(more_card(table, table.seat_of(press.user), _may_close(press, table)))
 
 
 def _may_close(press: Pressed, table: Table) -> bool:
@@ -128,7 +140,7 @@ def moderates(press: Pressed) -> bool:
 
 def _sure(table: Table, verb: str, text: str, yes: str) -> Card:
     mark = Mark(table.id, table.rev)
-    return Card(panel.COLOUR).text(text).buttons([button(mark.id(verb, "yes"), yes, RED)])
+    return Card(panel.COLOUR).text(text).buttons([button(mark.id(verb, "yes"), yes, RED), _back(table.id, table.rev)])
 
 
 async def quit_match(press: Pressed) -> None:

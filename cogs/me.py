@@ -14,6 +14,7 @@ from cogs import ground, panel, registry
 from cogs.ui.layout import Card, note, option
 from cogs.ui.press import RED, Pressed, Verb, button, menu
 from cogs.ui.reply import Reply, answer
+from cogs.ui.text import and_list
 from engine import GAMES
 from engine.ports import LOBBY, PLAYING, Table
 
@@ -77,7 +78,9 @@ def game_line(table: Table, user: int) -> str:
     """One of my games in one line; those that wait for me say so."""
     mine = table.status == PLAYING and table.seat_of(user) in table.asked
     until = f", due {ground.deadline(table)}" if mine and table.deadline_at else ""
-    state = f"**your turn**{until}" if mine else ground.STATUS[table.status]
+    others = ground.names(table)
+    awaited = f", waiting for {and_list(others[seat] for seat in table.asked)}" if table.status == PLAYING else ""
+    state = f"**your turn**{until}" if mine else f"{ground.STATUS[table.status]}{awaited}"
     return f"- [{ground.heading(table)}]({ground.link(table)}) · {state}"
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from discord import ui
@@ -15,6 +16,7 @@ from cogs.ui.ids import Mark
 from cogs.ui.layout import Build, Card
 from cogs.ui.press import GREY, Pressed, Verb, button
 from cogs.ui.reply import Reply
+from cogs.ui.text import cut_front
 from engine import GAMES
 from engine.contract import View
 from engine.errors import RulesError, StaleBoard
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
 COLOUR = 0x2F6B4F
 WORDS_FOR_PICTURE = 2400
+SO_FAR = 420
 
 
 async def theme_of(bot: Cairn, user: int) -> str:
@@ -60,30 +63,70 @@ async def add_picture(
     card.picture(name, picture.data, words.alt(look.view, kind, names))
 
 
-def points(look: Look) -> str:
-    """What the draft would change in the viewer's score, e.g. `Score if confirmed: 14 → 18 VP (+4)`."""
+def points(look: Look, start: Sequence[Mapping[str, int]] = ()) -> str:
+    """What the turn would change in the viewer's score, e.g. `Score if you confirm: 14 → 18 VP (+4)`."""
     if look.seat is None or not look.scores:
         return ""
-    unit = GAMES[look.table.game].INFO.unit
+    unit, earlier = GAMES[look.table.game].INFO.unit, start or look.before
     now = look.scores[look.seat]["total"]
-    before = look.before[look.seat]["total"] if look.before else now
+    before = earlier[look.seat]["total"] if earlier else now
     if now == before:
         return ""  # the line about the seat says it already
     return f"Score if you confirm: {before} → **{now} {unit}** ({now - before:+d})"
 
 
-def tail(look: Look, *, undo: bool = False) -> list[ui.Item[Any]]:
-    """The buttons at the foot of every private panel."""
+def tail(look: Look, *, undo: bool = False, more: str = "More") -> list[ui.Item[Any]]:
+    """The buttons at the foot of every private panel; `more` names the one that leads to the less common things."""
     mark = Mark(look.table.id, look.table.rev)
     items = [button(mark.id("undo"), "Undo step", disabled=not look.undo)] if undo else []
     if not undo and look.seat is not None and look.seat in ground.asked(look):
         items.append(button(mark.id("turn"), "Take turn", GREY))
-    items.append(button(mark.id("view"), "My view"))
-    items.append(button(mark.id("diff"), "What changed"))
-    return items
+    if look.seat is not None:
+        items.append(button(mark.id("view"), "My view"))
+    return [*items, button(mark.id("diff"), "What changed"), button(mark.id("more"), more)]
 
 
-def turn_card(bot: Cairn, look: Look, note: str, page: str, theme: str) -> Build:
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What the panel says beside the question: what was done so far, scores before it, and what would be final."""
+
+    done: str = ""
+    start: Sequence[Mapping[str, int]] = ()
+    final: frozenset[str] | None = None
+
+
+async def turn_of(bot: Cairn, look: Look, user: int) -> Turn:
+    """Put together for the person whose turn it is."""
+    lines, start = await bot.service.turn_so_far(look.table.id, user)
+    words, names = ground.presenter(look.table), ground.names(look.table)
+    said = " ".join(filter(None, (words.line(line.entry, names) for line in lines)))
+    done = cut_front(said, SO_FAR)
+    return Turn(f"So far: {done}" if done else "", start, await bot.service.revealing(look.table.id, user))
+
+
+def warning(final: str, codes: Sequence[str], known: frozenset[str] | None) -> str:
+    """What cannot be taken back after which answer, by their numbers; empty when every answer can be."""
+    if known is None:
+        return f"⚠️ {final}" if final else ""
+    numbers = [n for n, code in enumerate(codes, 1) if code in known]
+    if not numbers:
+        return ""
+    text = final or "Nothing before it can be taken back then."
+    return f"⚠️ {text}" if len(numbers) == len(codes) else f"⚠️ {spans(numbers)}: {text}"
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """`1–3, 5`."""
+    runs: list[list[int]] = []
+    for n in numbers:
+        if runs and runs[-1][-1] == n - 1:
+            runs[-1].append(n)
+        else:
+            runs.append([n])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
+def turn_card(bot: Cairn, look: Look, note: str, page: str, theme: str, turn: Turn) -> Build:
     """The open question of the look's seat: words, picture with numbered choices, menus and buttons."""
     table, seat, decision = look.table, look.seat, look.decision
     assert seat is not None
@@ -98,9 +141,9 @@ def turn_card(bot: Cairn, look: Look, note: str, page: str, theme: str) -> Build
         kind, ticks = words.picture(look.view), picks_of(words, look.view)
         marked = codes if ticks is None else [code for code, _ in ticks.items]
         await add_picture(bot, card, look, kind, scale=scale, codes=marked, theme=theme)
-        card.text(words.seat_lines(look.view, names)[seat], points(look))
-        if prompt.final:
-            card.text(f"⚠️ {prompt.final}")
+        done = turn.done if decision.confirm or not turn.done else f"-# {turn.done}"
+        card.text(done, words.seat_lines(look.view, names)[seat], points(look, turn.start))
+        card.text(warning(prompt.final, codes, turn.final))
         found = controls(words, look.view, decision, seat, mark, page)
         for item in found.menus:
             card.menu(item)
@@ -115,7 +158,9 @@ def turn_card(bot: Cairn, look: Look, note: str, page: str, theme: str) -> Build
 async def show_turn(bot: Cairn, reply: Reply, look: Look, note: str = "", page: str = "") -> None:
     """The panel if this person is asked something, else one line that says what is true now."""
     if look.table.status == PLAYING and look.seat is not None and look.decision and look.seat in look.decision.seats:
-        await reply.show(turn_card(bot, look, note, page, await theme_of(bot, reply.interaction.user.id)))
+        user = reply.interaction.user.id
+        turn = await turn_of(bot, look, user)
+        await reply.show(turn_card(bot, look, note, page, await theme_of(bot, user), turn))
         return
     await show_waiting(reply, look, note)
 
@@ -127,7 +172,7 @@ async def show_waiting(reply: Reply, look: Look, note: str = "") -> None:
     if look.view:
         card.text(words.headline(look.view, ground.names(table)))
     card.text(f"[To the table]({ground.link(table)})")
-    if look.seat is not None and look.view:
+    if look.view:
         card.buttons(tail(look))
     await reply.show(card)
 
@@ -169,8 +214,7 @@ async def show_picture(
         card = Card(COLOUR).text(f"### {ground.heading(look.table)}", note)
         await add_picture(bot, card, look, kind, scale=scale, public=public, theme=theme, changed=changed, focus=focus)
         card.text(*(words.private_lines(look.view, names) if private else []))
-        if look.seat is not None and look.table.status == PLAYING:
-            card.buttons(tail(look))
+        card.buttons(tail(look))
         return card.text(f"-# {words.headline(look.view, names)} · step {look.table.rev}")
 
     await reply.show(build)
@@ -182,16 +226,24 @@ async def _look(press: Pressed) -> Look:
 
 async def take_turn(press: Pressed) -> None:
     """Opens the panel at the open question, or says whose turn it is."""
-    look = await _look(press)
-    if look.seat is None:
-        await press.reply.show(_only_seated(look))
+    await open_turn(press.bot, press.reply, await _look(press))
+
+
+async def open_turn(bot: Cairn, reply: Reply, look: Look) -> None:
+    """The panel for somebody seated; a spectator learns why there is none."""
+    if look.seat is None and look.table.status == PLAYING:
+        await reply.show(_only_seated(look))
         return
-    await show_turn(press.bot, press.reply, look)
+    await show_turn(bot, reply, look)
 
 
 def _only_seated(look: Look) -> Card:
     text = f"Only people with a seat at this table can do that. {ground.standing(look)}"
-    return Card(COLOUR).text(text, "You can watch in the thread; `/table board` shows you the board.")
+    return (
+        Card(COLOUR)
+        .text(text, "You can watch in the thread.")
+        .buttons([button(Mark(look.table.id, look.table.rev).id("board"), "Board")])
+    )
 
 
 async def _act(press: Pressed, values: Sequence[str], *, closing: bool = False) -> None:

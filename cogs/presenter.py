@@ -50,8 +50,7 @@ class Prompt:
 @dataclass(frozen=True, slots=True)
 class Picks:
     """An answer put together by ticking: `items` are codes of things with their labels, of which `least` to `most` are
-    ticked. A game whose questions have such answers exports `picks(view)` and `picked(view, values)` (the answer's code).
-    """
+    ticked. A game with such answers exports `picks(view)` and `picked(view, values)` (the answer's code)."""
 
     title: str
     items: tuple[tuple[str, Label], ...]

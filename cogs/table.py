@@ -67,7 +67,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Your ta
 
         async def run(reply: Reply, found: Table) -> None:
             look = await self.bot.service.look(found.id, interaction.user.id)
-            await panel.show_turn(self.bot, reply, look)
+            await panel.open_turn(self.bot, reply, look)
 
         await self._at(interaction, table, run)
 

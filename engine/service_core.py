@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -13,10 +14,12 @@ from engine import codec
 from engine.contract import View
 from engine.errors import RulesError
 from engine.ports import LOBBY, PLAYING, Clock, Line, Look, Send, Store, Table, Thinker, Tx
-from engine.service_match import Match, asked, live, look, opened
+from engine.service_match import Match, asked, live, look, opened, revealing
 
 IN_MEMORY = 512
 """Matches kept in memory; any other is read when it is needed."""
+RECENT = 120
+"""Journal lines looked through for what somebody has done in this turn; no turn is longer that a person plays."""
 
 
 class Core:
@@ -96,6 +99,29 @@ class Core:
         seat = None if user_id is None else table.seat_of(user_id)
         match = await self._load(table_id)
         return readable(await self.store.lines(table_id, since), seat, match.floor_rev)
+
+    async def turn_so_far(self, table_id: int, user_id: int) -> tuple[list[Line], list[dict[str, int]]]:
+        """What this person has done in a row up to now, as lines, and everybody's scores before it (empty: unknown)."""
+        table = await self.table(table_id)
+        seat = table.seat_of(user_id)
+        if table.started_at is None or seat is None:
+            return [], []
+        match = await self._load(table_id)
+        recent = await self.store.lines(table_id, max(0, match.line_count - RECENT))
+        lines = readable(recent, seat, match.floor_rev)
+        run = [*reversed([*takewhile(lambda line: line.seat == seat, reversed(lines))])]
+        found = await self.store.snapshot(table_id, run[0].rev - 1) if run else None
+        if found is None or found[0] >= run[0].rev:
+            return run, []
+        return run, match.game.scores(codec.load(table.game, found[1]))
+
+    async def revealing(self, table_id: int, user_id: int) -> frozenset[str] | None:
+        """Those of this person's answers after which nothing before can be taken back; None if that is not known."""
+        table = await self.table(table_id)
+        seat = table.seat_of(user_id)
+        if table.started_at is None or seat is None:
+            return None
+        return revealing(await self._load(table_id), seat)
 
     async def results_of(self, user_id: int) -> list[dict[str, Any]]:
         """How this person's matches ended, newest first: {table_id, game, seat, options, result, scores, at}."""

@@ -10,6 +10,9 @@ from engine.contract import CONFIRM, Ask, AskAll, Decision, Entry
 from engine.errors import MatchOver, RulesError
 from engine.ports import Action, Look, Saved, Table
 
+MOST_TRIED = 60
+"""Answers tried out beforehand to say which of them cannot be taken back."""
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -75,6 +78,12 @@ def asked(state: Any) -> tuple[int, ...]:
         return ()
     frame = state.todo[-1]
     return tuple(frame["seats"]) if "seats" in frame else (frame["seat"],)
+
+
+def is_silent(game: Any, state: Any) -> bool:
+    """Whether the players must not talk now; a game with such phases exports `silent(state)`."""
+    silent = getattr(game, "silent", None)
+    return silent is not None and bool(silent(state))
 
 
 def awaited(state: Any) -> tuple[int, ...]:
@@ -148,6 +157,28 @@ def look(match: Match, seat: int | None) -> Look:
         tuple(a.code for a in answers),
         scores if state is match.floor else game.scores(match.floor),
     )
+
+
+def revealing(match: Match, seat: int) -> frozenset[str] | None:
+    """The seat's answers that would lay a floor: something is revealed, or the question passes to another seat.
+
+    None where that is not known beforehand: everybody answers at once, or there are too many answers to try.
+    """
+    decision = match.game.decision(match.draft)
+    if decision is None or decision.seats != [seat]:
+        return None
+    codes, before = decision.codes[seat], flow.floor_key(match.draft)
+    if decision.confirm:
+        return frozenset(codes)
+    if len(codes) > MOST_TRIED or isinstance(match.game.STEPS[match.draft.todo[-1]["op"]], AskAll):
+        return None
+    return frozenset(code for code in codes if _key_after(match, seat, code) != before)
+
+
+def _key_after(match: Match, seat: int, code: str) -> tuple[int, int, tuple[int, ...]]:
+    trial = match.draft.copy()
+    match.game.answer(trial, seat, code)
+    return flow.floor_key(trial)
 
 
 def _question(decision: Decision | None, seat: int | None) -> Decision | None:

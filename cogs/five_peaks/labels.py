@@ -8,6 +8,7 @@ from typing import Any
 
 from cogs.five_peaks import places, terms
 from cogs.five_peaks.effects import CARD_GIST, campfire_effect
+from cogs.five_peaks.outlook import outlook
 from cogs.presenter import Label
 from engine.contract import View
 from engine.five_peaks.content import CAMPFIRES, CARDS, EDITION, PANORAMAS, PEAKS, TILES, cell, xy
@@ -40,8 +41,13 @@ def _seat(view: View, question: dict[str, Any]) -> int:
     return int(question.get("seat", view["seat"] or 0))
 
 
-def _card(_view: View, _question: dict[str, Any], key: str) -> Label:
-    return Label(f"{_CARD[key].name} — {CARD_GIST[key]}")
+def _card(view: View, _question: dict[str, Any], key: str) -> Label:
+    return Label(f"{_CARD[key].name} — {CARD_GIST[key]}", upper(outlook(view, key)))
+
+
+def upper(text: str) -> str:
+    """The same with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
 
 
 _NONE = {

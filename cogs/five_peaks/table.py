@@ -131,7 +131,8 @@ def _choices(view: View, names: Names) -> str:
     question = view["question"]
     if question is None or not question["codes"]:
         return _board(view, names)
-    text = prompt(view).title + ". "
+    title = prompt(view).title
+    text = title + (" " if title.endswith("?") else ". ")
     return text + "; ".join(f"{n} {label(view, code).text}" for n, code in enumerate(question["codes"], 1)) + "."
 
 

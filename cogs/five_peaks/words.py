@@ -32,7 +32,7 @@ _OPTIONS: dict[str, tuple[str, dict[Any, str]]] = {
         {"both": "count as their terrains (FP-26)", "never": "do not count (FP-26)"},
     ),
     "endorphins": ("Endorphins", {"unlimited": "never run out (FP-33)", "capped65": "only 65 exist (FP-33)"}),
-    "last_round": ("House rule: last round at the latest", {0: "no limit (FP-72)"}),
+    "last_round": ("Longest game (house rule)", {0: "no limit (FP-72)"}),
 }
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord
+from discord import ui
 
 from cogs.ui.layout import NOBODY, Build, Card, fitting, note
 from cogs.ui.text import pages
@@ -78,13 +79,15 @@ class Reply:
         card = note(*lines)
         await (self._follow(card) if self.mode == "place" else self._put(card))
 
-    async def tell(self, text: str, name: str = "text.txt", head: str = "") -> None:
-        """A private text of any length: up to three messages, beyond that a file."""
+    async def tell(
+        self, text: str, name: str = "text.txt", head: str = "", foot: Sequence[ui.Item[Any]] = ()
+    ) -> None:  # fmt: skip
+        """A private text of any length: up to three messages, beyond that a file; `foot` are buttons of the first."""
         parts = pages(text) or ["Nothing to show."]
         if len(parts) > 3:
-            await self.show(note(head, parts[0]).file(name, text.encode()))
+            await self.show(note(head, parts[0]).file(name, text.encode()).buttons(foot))
             return
-        await self.show(note(head, parts[0]))
+        await self.show(note(head, parts[0]).buttons(foot))
         for part in parts[1:]:
             await self._follow(note(part))
 

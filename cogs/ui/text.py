@@ -38,6 +38,16 @@ def cut(text: str, limit: int, mark: str = "…") -> str:
     return "".join(kept).rstrip() + mark
 
 
+def cut_front(text: str, limit: int, mark: str = "… ") -> str:
+    """The end of a text of sentences within `limit` UTF-16 units, cut where a sentence begins."""
+    while units(text) > limit:
+        head, dot, rest = text.removeprefix(mark).partition(". ")
+        if not dot:
+            return cut(head, limit)
+        text = mark + rest
+    return text
+
+
 def _cluster(cluster: str) -> str:
     """One visible character without invisible passengers, with at most two combining marks."""
     picture = _PICTOGRAPH.search(cluster) is not None

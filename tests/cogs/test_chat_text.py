@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.ui.text import cut, label, pages, plain, prose, title, unique, units
+from cogs.panel import warning
+from cogs.ui.text import cut, cut_front, label, pages, plain, prose, title, unique, units
 
 HOSTILE = [
     "__a__", "*b*", "~~c~~", "||d||", "`e`", "[f](https://x.y)", "> g", "# h", "<:i:1>", "-# j", "@everyone", "@here",
@@ -84,3 +85,23 @@ def test_a_code_block_across_pages_is_closed_and_opened_again() -> None:
     parts = pages("```\n" + "\n".join(f"line {n}" for n in range(400)) + "\n```", 500)
     assert len(parts) > 1
     assert all(part.startswith("```") and part.endswith("```") for part in parts)
+
+
+def test_the_end_of_a_text_is_kept_from_where_a_sentence_begins() -> None:
+    assert cut_front("One is. Two are. Three.", 30) == "One is. Two are. Three."
+    assert cut_front("One is. Two are. Three.", 20) == "… Two are. Three."
+    assert cut_front("x" * 50, 20).endswith("…")
+
+
+@given(st.text(max_size=200), st.integers(10, 60))
+def test_the_end_of_any_text_fits(text: str, limit: int) -> None:
+    assert units(cut_front(text, limit)) <= limit
+
+
+def test_the_numbers_of_what_is_final_are_named_in_spans() -> None:
+    codes = ["a", "b", "c", "d", "e"]
+    assert warning("Gone.", codes, frozenset("abce")) == "⚠️ 1–3, 5: Gone."
+    assert warning("Gone.", codes, frozenset(codes)) == "⚠️ Gone."
+    assert warning("Gone.", codes, frozenset()) == "", "what can be taken back is not warned of"
+    assert warning("Gone.", codes, None) == "⚠️ Gone."
+    assert "taken back" in warning("", codes, frozenset("b"))

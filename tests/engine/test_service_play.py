@@ -298,3 +298,42 @@ async def test_a_whole_game_of_five_peaks_is_played_by_the_door(service: Service
     look = await play_on(service, table.id, lambda codes: pick(source, codes), limit=4000)
     assert look.table.status == FINISHED
     assert look.result is not None
+
+
+@pytest.mark.parametrize("game", ["five_peaks", "scenery"])
+async def test_what_cannot_be_taken_back_is_known_before_it_is_answered(service: Service, game: str) -> None:
+    """An answer that is said to be final leaves nothing to undo; after any other it can be taken back."""
+    table, source, kinds = await started(service, (ADA, BO), game), Rng(4), set()
+    for _ in range(160):
+        table = await service.table(table.id)
+        if not table.asked:
+            break
+        user = person(table, table.asked[0])
+        codes = (await service.look(table.id, user)).decision.codes[table.asked[0]]
+        final = await service.revealing(table.id, user)
+        code = pick(source, codes)
+        outcome = await act(service, table.id, user, code)
+        assert final is not None
+        assert (code in final) == (outcome.look.undo == 0)
+        kinds.add(code in final)
+    assert kinds == {True, False}
+    assert await service.revealing(table.id, CY) is None
+
+
+async def test_the_turn_so_far_is_ones_own_row_of_acts_and_the_scores_before_it(service: Service) -> None:
+    table, source = await started(service, (ADA, BO), "five_peaks"), Rng(9)
+    before = (await service.look(table.id, None)).scores
+    for _ in range(120):
+        table = await service.table(table.id)
+        seat = table.asked[0]
+        user, other = person(table, seat), person(table, 1 - seat)
+        look = await service.look(table.id, user)
+        lines, start = await service.turn_so_far(table.id, user)
+        assert all(line.seat == seat for line in lines)
+        if lines:
+            assert start == before
+        assert (await service.turn_so_far(table.id, CY)) == ([], [])
+        outcome = await act(service, table.id, user, pick(source, look.decision.codes[seat]))
+        if outcome.turn_ended:
+            before = outcome.look.scores
+            assert (await service.turn_so_far(table.id, other))[0] == []
