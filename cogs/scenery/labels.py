@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cogs.presenter import Label
@@ -20,7 +21,7 @@ def label(view: View, code: str) -> Label:
     verb, _, rest = code.partition(":")
     make = _LABELS.get(verb)
     made = make(view, view["question"] or {}, code, rest) if make is not None else Label(code)
-    return Label(terms.clip(made.text, _LONGEST), terms.clip(made.detail, _LONGEST_DETAIL), made.group)
+    return replace(made, text=terms.clip(made.text, _LONGEST), detail=terms.clip(made.detail, _LONGEST_DETAIL))
 
 
 def _joined(parts: list[str]) -> str:
@@ -164,7 +165,8 @@ def _done(view: View, question: dict[str, Any], _code: str, _rest: str) -> Label
     player = view["players"][question.get("seat", view["seat"] or 0)]
     newest = len(player["hexes"]) - 1
     marked = any(newest in route["hexes"] for route in player["routes"])
-    return Label("No more routes" if marked else "Mark no route", "The lengths stay open for later turns (SC-25).")
+    text = "No more routes" if marked else "Mark no route"
+    return Label(text, "The lengths stay open for later turns (SC-25).", apart=True)
 
 
 def _end(_view: View, _question: dict[str, Any], _code: str, _rest: str) -> Label:

@@ -106,14 +106,16 @@ def _choose(page: Any, wanted: tuple[str, ...]) -> None:
 
 
 def _answer(page: Any, wanted: tuple[str, ...]) -> None:
-    """One answer: a button of the question, else an entry of its menu."""
+    """One answer: a wanted button of the question, else an entry of its menu, else any button."""
     step = page.get_by_text(STEP).last.inner_text()
     buttons = page.locator("button.component-button:not([disabled])").filter(has_text=QUESTION)
-    if buttons.count():
-        liked = buttons.filter(has_text=re.compile("|".join(re.escape(text) for text in wanted)))
-        (liked if liked.count() else buttons).last.click()
-    else:
+    liked = buttons.filter(has_text=re.compile("|".join(re.escape(text) for text in wanted)))
+    if liked.count():
+        liked.last.click()
+    elif page.locator(".select-trigger").count():
         _choose(page, wanted)
+    else:
+        buttons.last.click()
     # The page forbids evaluated scripts, hence `bypass_csp` above.
     page.wait_for_function(
         """([step, over]) => {
