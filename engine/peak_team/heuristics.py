@@ -15,7 +15,7 @@ from engine.peak_team.pieces import ROUTES, WILD
 from engine.peak_team.rules_arrive import special_nodes
 from engine.peak_team.state import ON_MAP, State
 
-WON, LOST = 5000.0, -3000.0
+WON, LOST = 20_000.0, -3000.0
 DONE, RECORDED, TOKEN, SPECIAL = 150.0, 110.0, 15.0, 60.0
 ON_MAT, ON_TRACK, TOO_MANY, BLOCK = 52.0, -5.7, -110.0, -6.0
 STEP, RADIO_STEP, FLAG_STEP, FINAL_STEP = 6.8, 5.3, 2.5, 7.0
@@ -24,7 +24,7 @@ READY = 20.0
 SHORT = 0.5
 """Cost of a step the ranger has no icon for, beside the 1 every step costs."""
 ICON, ICON_LEFT = 1.3, 0.9
-SIGHT, SIGHT_STEP = 20.0, 1.3
+SIGHT, SIGHT_STEP, LATE_SIGHT = 20.0, 1.3, 1.2
 SUPPORT, ANIMAL_TOKEN, PASSED, PAID = 5.3, 3.0, -4.0, 2.8
 
 _FAR = 40.0
@@ -95,6 +95,7 @@ def _loose_ends(s: State) -> float:
 def _hands(s: State, hands: list[list[int]], pools: list[_Pool]) -> float:
     """Icons in hand, and the best chance to record each animal."""
     worth = ICON * (1.0 if s.round < len(s.track) else 0.2)
+    sight = SIGHT * (0.6 + LATE_SIGHT * s.round / len(s.track))
     total = 0.0
     best = dict[int, float]()
     for ranger, hand in enumerate(hands):
@@ -102,7 +103,7 @@ def _hands(s: State, hands: list[list[int]], pools: list[_Pool]) -> float:
             total += worth * ICONS[card]
             animal = ANIMAL_OF[card]
             if s.animals[animal] == ON_MAP:
-                chance = SIGHT - SIGHT_STEP * _region_cost(s, pools[ranger], animal, s.places[ranger])
+                chance = sight - SIGHT_STEP * _region_cost(s, pools[ranger], animal, s.places[ranger])
                 if chance > best.get(animal, 0.0):
                     best[animal] = chance
     return total + sum(best.values())

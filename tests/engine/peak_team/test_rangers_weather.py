@@ -292,6 +292,11 @@ def test_clear_sky_two_missions_a_round_and_animals_seen_from_afar() -> None:
     assert not weather_is_broken(s)
 
 
+def test_pt_52_nothing_is_recorded_from_a_station_even_under_a_clear_sky() -> None:
+    s = under("clear_sky", "owl", "marmot", places=("s1", "s2", "s2"))
+    assert not offers(s, "", "record:")
+
+
 def test_pt_82_weather_beats_power_tiles_unless_it_grants() -> None:
     s = under("snowstorm", "climb 2", places=("H", "s2", "s2"), powers=("A1", "B1", "C1"))
     pick = s.hands[0][0]
