@@ -13,7 +13,7 @@ Frame = dict[str, Any]
 """One step of pending work: `{"op": str, "seat": int, …scalars}`."""
 
 Entry = dict[str, Any]
-"""One journal line as data: `{"kind": str, "seat": int, "to": int | None, …scalars or lists}`; words are made elsewhere."""
+"""One journal line as data: `{"kind": str, "seat": int, "to": int | None, …scalars or lists}`; words come later."""
 
 View = dict[str, Any]
 """What one seat (or a spectator) may know, as plain JSON values; every picture and text is made from it."""
@@ -78,7 +78,7 @@ class Decision:
     seats: list[int]
     codes: dict[int, list[str]]
     confirm: bool = False
-    waiting: list[int] = field(default_factory=lambda: [])
+    waiting: list[int] = field(default_factory=list[int])
 
 
 class State(Protocol):
@@ -104,7 +104,7 @@ class Auto:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A small question to the frame's seat. `always` asks even when there is one option (it ends what can be undone)."""
+    """A small question to the frame's seat. `always` asks even a single option (it ends what can be undone)."""
 
     options: Callable[[Any, Frame], list[str]]
     choose: Callable[[Any, Frame, str], None]
@@ -113,7 +113,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class AskAll:
-    """One question to the seats in `frame["seats"]` at once; answers are sealed in `frame["sealed"]` (seat as str → code).
+    """One question to the seats in `frame["seats"]` at once; answers lie in `frame["sealed"]` (str of seat → code).
 
     A seat may change its answer until the last one has sealed; then `reveal` runs with the frame.
     """

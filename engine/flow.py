@@ -35,10 +35,10 @@ def settle(state: Any, steps: Steps) -> None:
             return
         frame = todo[-1]
         step = steps[frame["op"]]
-        if step.__class__ is Auto:
+        if isinstance(step, Auto):
             todo.pop()
             step.run(state, frame)
-        elif step.__class__ is Ask:
+        elif isinstance(step, Ask):
             codes = step.options(state, frame)
             if len(codes) == 1 and not step.always:
                 todo.pop()
@@ -47,10 +47,9 @@ def settle(state: Any, steps: Steps) -> None:
                 return
             else:
                 raise DeadEnd(f"{frame['op']} offers nothing; todo={todo!r}")
+        elif len(frame["sealed"]) < len(frame["seats"]):
+            return
         else:
-            assert isinstance(step, AskAll)
-            if len(frame["sealed"]) < len(frame["seats"]):
-                return
             todo.pop()
             step.reveal(state, frame)
     raise DeadEnd(f"no question after {RUNAWAY} steps; todo={todo!r}")
@@ -95,17 +94,19 @@ def answer(state: Any, steps: Steps, seat: int, code: str) -> None:
 
 
 def advance(state: Any, steps: Steps, code: str) -> None:
-    """`answer` without the checks, for codes taken from the open question's own list (playouts, replays of vetted logs).
+    """`answer` without the checks, for codes taken from the open question's own list (playouts, vetted logs).
 
     Only for questions to one seat.
     """
     frame = state.todo.pop()
-    steps[frame["op"]].choose(state, frame, code)  # type: ignore[union-attr]
+    step = steps[frame["op"]]
+    assert isinstance(step, Ask), "advance() is for questions to one seat"
+    step.choose(state, frame, code)
     settle(state, steps)
 
 
 def floor_key(state: Any) -> tuple[int, int, tuple[int, ...]]:
-    """Changes exactly when something was drawn or revealed or another seat is asked: then nothing before can be undone."""
+    """Changes exactly when something was drawn or revealed or another seat is asked: nothing before can be undone."""
     if not state.todo:
         return state.rng, state.reveals, ()
     frame = state.todo[-1]
