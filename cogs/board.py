@@ -10,7 +10,7 @@ from cogs.presenter import Names, Presenter
 from cogs.ui.ids import Mark
 from cogs.ui.layout import Build, Card
 from cogs.ui.press import BLUE, GREEN, button
-from cogs.ui.text import and_list, cut
+from cogs.ui.text import and_list, cut, joined
 from engine import GAMES
 from engine.ports import FINISHED, PLAYING, Line, Look, Table
 
@@ -23,17 +23,17 @@ LINE_LENGTH = 420
 
 def runs(words: Presenter, names: Names, lines: Iterable[Line], longest: int = 0) -> list[str]:
     """What happened, one text for each person who acted in a row; with `longest` a long row goes on in a new text."""
-    found: list[tuple[int, str]] = []
+    found: list[tuple[int, list[str]]] = []
     for line in lines:
         text = words.line(line.entry, names)
         if not text:
             continue
-        seat, said = found[-1] if found else (None, "")
-        if seat != line.seat or (longest and len(said) + len(text) >= longest):
-            found.append((line.seat, text))
+        seat, said = found[-1] if found else (None, [])
+        if seat != line.seat or (longest and len(" ".join(said)) + len(text) >= longest):
+            found.append((line.seat, [text]))
         else:
-            found[-1] = (line.seat, f"{said} {text}")
-    return [said for _, said in found]
+            said.append(text)
+    return [joined(said) for _, said in found]
 
 
 def told(

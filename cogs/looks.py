@@ -175,11 +175,31 @@ async def rematch(press: Pressed) -> None:
 
 
 async def make_rematch(bot: Cairn, reply: Reply, table: int) -> None:
-    """Opens the lobby and posts its card; the others are invited."""
+    """Opens the lobby and posts its card; the others are invited. Whoever asks after them takes a seat there."""
     user = reply.interaction.user
+    waiting = await _rematch_of(bot, await bot.service.table(table), user.id)
+    if waiting is not None:
+        if waiting.seat_of(user.id) is None:
+            waiting = await bot.service.join(waiting.id, user.id, user.display_name)
+            await bot.courier.card(waiting.id)
+        await reply.say(f"You have a seat at {ground.heading(waiting)}, the rematch: {ground.link(waiting)}")
+        return
     fresh = await bot.service.rematch(table, user.id, user.display_name)
     fresh = await bot.courier.first_card(fresh, user.id)
     await reply.say(f"{ground.heading(fresh)} is open: {ground.link(fresh)}")
+
+
+async def _rematch_of(bot: Cairn, old: Table, user: int) -> Table | None:
+    """The lobby in which the same people gather again, if one of them has opened it already."""
+    people = {seat.user_id for seat in old.seats if seat.user_id is not None}
+    if user not in people:
+        return None
+    for table in await bot.service.tables_at(old.guild_id, LOBBY):
+        is_later = table.game == old.game and table.channel_id == old.channel_id and table.created_at >= old.updated_at
+        gathered = {seat.user_id for seat in table.seats if seat.user_id is not None} | set(table.invited)
+        if is_later and table.host_id in people and people <= gathered:
+            return table
+    return None
 
 
 def _shows(show, **options) -> Verb:

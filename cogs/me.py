@@ -133,7 +133,7 @@ class MeCog(commands.Cog):
             for key, game in GAMES.items():
                 own = [r for r in results if r["game"] == key]
                 if own:
-                    won = sum(r["seat"] in r["winners"] for r in own)
+                    won = sum(r["seat"] in r["result"].get("winners", ()) for r in own)
                     lines.append(f"- {game.INFO.name}: {len(own)} finished, {won} won")
             await reply.show(note("### Your results", *(lines or ["No finished games yet."])))
 

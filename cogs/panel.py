@@ -16,7 +16,7 @@ from cogs.ui.ids import Mark
 from cogs.ui.layout import Build, Card
 from cogs.ui.press import GREY, Pressed, Verb, button
 from cogs.ui.reply import Reply
-from cogs.ui.text import cut_front
+from cogs.ui.text import cut_front, joined
 from engine import GAMES
 from engine.contract import View
 from engine.errors import RulesError, StaleBoard
@@ -99,7 +99,7 @@ async def turn_of(bot: Cairn, look: Look, user: int) -> Turn:
     """Put together for the person whose turn it is."""
     lines, start = await bot.service.turn_so_far(look.table.id, user)
     words, names = ground.presenter(look.table), ground.names(look.table)
-    said = " ".join(filter(None, (words.line(line.entry, names) for line in lines)))
+    said = joined([text for line in lines if (text := words.line(line.entry, names))])
     done = cut_front(said, SO_FAR)
     return Turn(f"So far: {done}" if done else "", start, await bot.service.revealing(look.table.id, user))
 
@@ -195,7 +195,8 @@ def words_of_result(look: Look) -> str:
         return ""
     names, unit = ground.names(look.table), GAMES[look.table.game].INFO.unit
     winners = [names[s] for s in look.result.get("winners", [])]
-    scores = ", ".join(f"{names[s]} {total['total']}" for s, total in enumerate(look.scores))
+    order = sorted(range(len(look.scores)), key=lambda seat: -look.scores[seat]["total"])
+    scores = ", ".join(f"{names[seat]} {look.scores[seat]['total']}" for seat in order)
     if not winners:
         return f"{scores} {unit}." if scores else ""
     return f"{ground.and_list(f'**{n}**' for n in winners)} won: {scores} {unit}."

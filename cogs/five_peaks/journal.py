@@ -121,10 +121,9 @@ def _over(entry: Entry, names: Names) -> str:
     return f"{winners} {'wins' if len(entry['winners']) == 1 else 'share the win'}."
 
 
-def _observed(entry: Entry, _names: Names) -> str:
-    return (
-        f"New market: {', '.join(_CARD[key] for key in entry['cards'])}." if entry["cards"] else "The market is empty."
-    )
+def _observed(entry: Entry, _names: Names) -> str | None:
+    """The cards named are those that went; what came instead is told by the entry that follows."""
+    return f"Put the {len(entry['cards'])} market cards under the deck." if entry["cards"] else None
 
 
 def _refilled(entry: Entry, _names: Names) -> str | None:

@@ -31,7 +31,7 @@ def who(seat: int, names: Names) -> str:
 def headline(view: View, names: Names) -> str:
     """Whose turn it is and how far the end is."""
     if view["over"]:
-        return f"The game ended after {terms.plural('turn', view['turn'])}."
+        return f"The game ended after {terms.plural('turn', view['turn'])}"
     parts = [f"Turn {view['turn']}", f"{who(view['active'], names)} to play"]
     if view["final_turns"]:
         parts.append(f"last turns: {', '.join(who(seat, names) for seat in view['final_turns'])}")

@@ -22,7 +22,7 @@ _WAYS = {
 
 def text_board(view: View, names: Names) -> str:
     """Headline, the open question with its answers, seats, tiles space by space, peaks, market, panoramas and bank."""
-    parts = [f"## {table.headline(view, names)}", *_question(view), "### Players", *table.seat_lines(view, names)]
+    parts = [f"**{table.headline(view, names)}**", *_question(view), "### Players", *table.seat_lines(view, names)]
     private = table.private_lines(view, names)
     if private:
         parts += ["### Yours", *private]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import regex
 
@@ -36,6 +36,31 @@ def cut(text: str, limit: int, mark: str = "…") -> str:
             break
         kept.append(cluster)
     return "".join(kept).rstrip() + mark
+
+
+_LONGEST_REPEAT = 4
+
+
+def joined(sentences: Sequence[str]) -> str:
+    """Sentences in one text; what comes several times in a row is said once: `2 × (Sold 1 berry. Got 1 coin.)`."""
+    said, at = [], 0
+    while at < len(sentences):
+        size, times = max(
+            ((size, _times(sentences, at, size)) for size in range(1, _LONGEST_REPEAT + 1)),
+            key=lambda found: (found[0] * (found[1] - 1), -found[0]),
+        )
+        block = " ".join(sentences[at : at + size]) if times > 1 else sentences[at]
+        said.append(f"{times} × ({block})" if times > 1 else block)
+        at += size * times if times > 1 else 1
+    return " ".join(said)
+
+
+def _times(sentences: Sequence[str], at: int, size: int) -> int:
+    """How often the `size` sentences from `at` on come in a row."""
+    block, times = sentences[at : at + size], 1
+    while len(block) == size and sentences[at + size * times : at + size * (times + 1)] == block:
+        times += 1
+    return times
 
 
 def cut_front(text: str, limit: int, mark: str = "… ") -> str:

@@ -108,7 +108,9 @@ def panoramas(view: View, theme: str, codes: Sequence[str]) -> Layout:
 
 def final(view: View, theme: str) -> Layout:
     """The score sheet: a column per seat, a row per category, the winners crowned."""
-    sheet = Sheet(list(panels.title(view, WIDTH, "Final score" if view["over"] else "Score so far", -1, True).shapes))
+    sheet = Sheet(
+        list(panels.title(view, WIDTH, "Final score" if view["over"] else "Score so far", -1, not view["over"]).shapes)
+    )
     scores = view.get("scores") or []
     most = max((score["total"] for score in scores), default=0)
     first, y, row = 250, 84, 84

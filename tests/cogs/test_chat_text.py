@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.panel import warning
-from cogs.ui.text import cut, cut_front, label, pages, plain, prose, title, unique, units
+from cogs.ui.text import cut, cut_front, joined, label, pages, plain, prose, title, unique, units
 
 HOSTILE = [
     "__a__", "*b*", "~~c~~", "||d||", "`e`", "[f](https://x.y)", "> g", "# h", "<:i:1>", "-# j", "@everyone", "@here",
@@ -105,3 +105,11 @@ def test_the_numbers_of_what_is_final_are_named_in_spans() -> None:
     assert warning("Gone.", codes, frozenset()) == "", "what can be taken back is not warned of"
     assert warning("Gone.", codes, None) == "⚠️ Gone."
     assert "taken back" in warning("", codes, frozenset("b"))
+
+
+def test_what_comes_several_times_in_a_row_is_said_once() -> None:
+    sold = ["Sold 1 berry.", "Got 1 coin."]
+    assert joined(["Ada came.", *sold, *sold, *sold, "Left."]) == "Ada came. 3 × (Sold 1 berry. Got 1 coin.) Left."
+    assert joined(["A.", "A.", "B.", "A.", "B."]) == "2 × (A.) B. A. B."
+    assert joined(["A.", "B.", "C."]) == "A. B. C."
+    assert joined([]) == ""

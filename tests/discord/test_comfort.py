@@ -7,7 +7,19 @@ from typing import Any
 import driver_checks as checks
 import pytest
 from driver import World
-from driver_play import answer, answers, fresh, mover, open_table, others, panel_of, place, play_on, start_table
+from driver_play import (
+    answer,
+    answers,
+    fresh,
+    mover,
+    newest_table,
+    open_table,
+    others,
+    panel_of,
+    place,
+    play_on,
+    start_table,
+)
 
 from engine.ports import Table
 from engine.rng import Rng
@@ -115,3 +127,28 @@ async def test_my_games_say_whom_the_others_wait_for(world: World) -> None:
     who, waiting = await mover(world, table), (await others(world, await fresh(world, table)))[0]
     said = checks.text_of((await world.slash(waiting, "me games")).response)
     assert f"waiting for {who}" in said
+
+
+async def ended(world: World, people: list[str]) -> Table:
+    """A game that is over, ended early by the house limit."""
+    card = await open_table(world, "five_peaks", people)
+    await world.behind(world.service.configure(1, world.people[people[0]].id, {"last_round": 20}))
+    await world.click(people[0], card, "Start")
+    return await play_on(world, await fresh(world, await newest_table(world)), Rng(3))
+
+
+async def test_a_rematch_is_one_table_at_which_everybody_who_asks_sits_down(world: World) -> None:
+    table = await ended(world, ["Ada", "Bo"])
+    last = world.newest(place(table))
+    await world.click("Bo", last, "Rematch")
+    again = await newest_table(world)
+    assert (again.id, again.host_id) == (table.id + 1, world.people["Bo"].id)
+    for _ in range(2):
+        said = (await world.click("Ada", last, "Rematch")).response
+        assert f"Five Peaks {again.id}" in checks.text_of(said)
+    again = await newest_table(world)
+    assert again.id == table.id + 1
+    assert [seat.user_id for seat in again.seats] == [world.people["Bo"].id, world.people["Ada"].id]
+    assert "Only people who had a seat" in checks.text_of((await world.click("Dee", last, "Rematch")).response)
+    stats = checks.text_of((await world.slash("Ada", "me stats")).response)
+    assert "Five Peaks: 1 finished" in stats
