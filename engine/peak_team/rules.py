@@ -299,9 +299,17 @@ def silent(state: State) -> bool:
 
 def decision(state: State) -> Decision | None:
     """The open question, or None when the game is over. Reads only."""
-    return flow.decision(state, STEPS)
+    found = flow.decision(state, STEPS)
+    frame = state.todo[-1] if state.todo else None
+    if found is not None and frame is not None and "seats" not in frame:
+        state.asked = (frame, found.codes[frame["seat"]])
+    return found
 
 
 def answer(state: State, seat: int, code: str) -> None:
     """Play `code` for `seat` in place. Raises RulesError and changes nothing if it is not offered."""
-    flow.answer(state, STEPS, seat, code)
+    asked, state.asked = state.asked, None
+    if asked and state.todo and asked[0] is state.todo[-1] and asked[0]["seat"] == seat and code in asked[1]:
+        flow.advance(state, STEPS, code)
+    else:
+        flow.answer(state, STEPS, seat, code)

@@ -16,10 +16,14 @@ ON_MAP, SPENT, ABSENT = -1, -2, -3
 
 
 class _Transient:
-    """What is never stored or copied."""
+    """What is never stored or copied.
 
-    __slots__ = ("journal",)
+    `asked` is the open frame of one seat with the codes last offered for it, so that `answer` need not find them again.
+    """
 
+    __slots__ = ("asked", "journal")
+
+    asked: tuple[Frame, list[str]] | None
     journal: list[Entry] | None
 
 
@@ -102,12 +106,12 @@ class State(_Transient):
     """Regular missions completed in this round."""
 
     def __post_init__(self) -> None:
-        self.journal = None
+        self.journal = self.asked = None
 
     def copy(self) -> State:
         """An independent copy without a journal."""
         new = object.__new__(State)
-        new.journal = None
+        new.journal = new.asked = None
         new.version = self.version
         new.rng = self.rng
         new.reveals = self.reveals
