@@ -19,6 +19,7 @@ from cogs import lobby, looks, me, panel, registry, server
 from cogs.deliver import Courier
 from cogs.pictures import Painter
 from cogs.settings import Settings
+from cogs.silence import Silence
 from cogs.ui.layout import NOBODY
 from cogs.ui.press import FAMILIES, Verb, orphan, ours
 from cogs.ui.reply import Reply, TooLate, explain
@@ -69,6 +70,7 @@ class _Cairn:
     service: Service
     painter: Painter
     courier: Courier
+    silence: Silence
     store: Any
     thinker: Thinker
     verbs: dict[str, Verb]
@@ -87,6 +89,7 @@ class _Cairn:
         self.thinker = thinker or _thinker(settings)
         self.seed_source = seed_source or fresh_seed
         self.courier = Courier(self)  # type: ignore[arg-type]
+        self.silence = Silence(self)  # type: ignore[arg-type]
         self.verbs = {**lobby.VERBS, **panel.VERBS, **looks.VERBS, **me.VERBS, **server.VERBS}
         self.store, self._owns_store = store, store is None
         if store is not None:
@@ -107,6 +110,7 @@ class _Cairn:
             self.store = await Store.open(self.settings.database, self.clock)
             self.service = self._serve()
         bot.add_dynamic_items(*FAMILIES)
+        bot.add_listener(self.silence.heard, "on_message")
         for extension in (*GENERIC, *registry.EXTENSIONS):
             await bot.load_extension(extension)
         await sync(bot)

@@ -107,6 +107,7 @@ class Courier:
     async def tick(self) -> None:
         """Housekeeping, then every due row, until none is left."""
         await self.bot.service.tick()
+        await self.bot.silence.unfinished()
         while rows := await self.bot.service.due(50):
             by_table: dict[int, list[Row]] = {}
             for row in rows:
@@ -125,7 +126,7 @@ class Courier:
         """Brings one row and writes down how it went; nothing escapes but being stopped."""
         kinds: dict[str, Callable[[Row], Awaitable[int | None]]] = {
             "card": self._card_row, "turn": self._turn_row, "final": self._final_row, "strip": self._strip_row,
-            "lock": self._lock_row, "notice": self._notice_row,
+            "lock": self._lock_row, "notice": self._notice_row, "hush": self._hush_row,
         }  # fmt: skip
         try:
             message_id = await kinds[row.kind](row)
@@ -301,6 +302,10 @@ class Courier:
             if error.code not in (GONE_MESSAGE, FOREIGN, OLD_MESSAGE):
                 raise
 
+    async def _hush_row(self, row: Row) -> None:
+        """A silent phase began or ended, or waits for somebody else."""
+        await self.bot.silence.settle(row.table_id)
+
     async def _lock_row(self, row: Row) -> None:
         """Only a finished table is locked, and only where the server gave the right to; it is not asked for."""
         table = await self.bot.service.table(row.table_id)
@@ -338,6 +343,7 @@ class Courier:
                 table.id, thread_id=channel_id if threaded else None, message_id=message.id, channel_id=channel_id
             )
             self.shut_out.pop(table.id, None)
+        await self.bot.silence.settle(table.id)
 
     # -- people --------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import ground, lobby, panel, permissions
+from cogs import ground, lobby, panel, permissions, silence
 from cogs.ui.layout import Card, note, option
 from cogs.ui.press import Pressed, ServerPress, Verb, menu
 from cogs.ui.reply import Reply, answer
@@ -23,7 +23,7 @@ THREADS = {"yes": "A thread of its own for each table", "no": "Tables live in th
 
 
 def settings_card(chosen: dict[str, Any], said: str = "") -> Card:
-    """Three menus: threads, pace of new tables, channels where tables may be opened."""
+    """Four menus: threads, pace of new tables, silent phases, channels where tables may be opened."""
     card = Card(panel.COLOUR).text("### Settings of this server", said)
     threads = "yes" if chosen.get("threads", True) else "no"
     picks = [option(text, key, chosen=key == threads) for key, text in THREADS.items()]
@@ -31,6 +31,10 @@ def settings_card(chosen: dict[str, Any], said: str = "") -> Card:
     pace = chosen.get("pace", lobby.DEFAULT_PACE)
     paces = [option(text, key, chosen=key == pace) for key, text in lobby.PACE_WORDS.items() if key in PACES]
     card.text("**Pace of new tables**").menu(menu("s:pace", paces, "Pace of new tables"))
+    hush = chosen.get("silence", silence.QUIET)
+    modes = [option(text, key, chosen=key == hush) for key, text in silence.MODES.items()]
+    card.text("**Silent phases of games that have them**")
+    card.menu(menu("s:silence", modes, "What happens in silent phases?"))
     channels = [
         discord.SelectDefaultValue(id=c, type=discord.SelectDefaultValueType.channel) for c in _channels(chosen)
     ]
@@ -65,12 +69,19 @@ async def pace(press: Pressed) -> None:
     await _choose(press, "pace", value if value in PACES else lobby.DEFAULT_PACE)
 
 
+async def quieten(press: Pressed) -> None:
+    """What is done against talk in silent phases, chosen from the menu."""
+    value = press.values[0] if press.values else ""
+    await _choose(press, "silence", value if value in silence.MODES else silence.QUIET)
+    await press.bot.silence.unfinished(anew=True)
+
+
 async def channels(press: Pressed) -> None:
     """The channels in which tables may be opened, chosen from the menu."""
     await _choose(press, "channels", [int(value) for value in press.values if value.isdigit()])
 
 
-VERBS = {"s:threads": Verb(threads), "s:pace": Verb(pace), "s:channels": Verb(channels)}
+VERBS = {"s:threads": Verb(threads), "s:pace": Verb(pace), "s:channels": Verb(channels), "s:silence": Verb(quieten)}
 
 
 @app_commands.guild_only()
@@ -111,7 +122,8 @@ class ServerCog(commands.GroupCog, group_name="server", group_description="For p
             granted = channel.permissions_for(channel.guild.me) if channel else interaction.app_permissions
             lost = permissions.missing(granted)
             rights = f"Missing:\n{permissions.spoken(lost)}" if lost else "Permissions: everything needed is granted."
-            await reply.show(note("### Check", rights, *await health_lines(self.bot)))
+            hushed = silence.lacking(await self.bot.service.server_settings(_guild(interaction)), granted)
+            await reply.show(note("### Check", rights, hushed, *await health_lines(self.bot)))
 
         await answer(interaction, run)
 

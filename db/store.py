@@ -16,9 +16,11 @@ from db.migrate import MIGRATIONS, Hook, migrate, refuse_newer, version
 from db.tx import SqlTx
 from db.writer import Writer
 from engine.errors import StoreError
-from engine.ports import Action, Clock, Line, Row, Saved, Table, Tx
+from engine.ports import Action, Clock, Line, Quiet, Row, Saved, Table, Tx
 
 log = logging.getLogger(__name__)
+
+_QUIET = "SELECT match_id, place_id, slow_before, banner_id FROM quiet "
 
 T = TypeVar("T")
 
@@ -156,6 +158,16 @@ class Store:
         table = {"players": "players", "servers": "servers"}[whose]
         found = await self._all(f"SELECT settings FROM {table} WHERE id = ?", key)
         return rows.decode(found[0][0]) if found else {}
+
+    async def quiet(self, table_id: int) -> Quiet | None:
+        """What was written down of a table's silent phases."""
+        found = await self._all(_QUIET + "WHERE match_id = ?", table_id)
+        return Quiet(*found[0]) if found else None
+
+    async def quiets(self) -> list[Quiet]:
+        """Everything a silent phase has switched on and that is not undone yet."""
+        found = await self._all(_QUIET + "WHERE slow_before IS NOT NULL OR banner_id IS NOT NULL ORDER BY match_id")
+        return [Quiet(*row) for row in found]
 
     async def failures(self, user_id: int, since: int) -> list[tuple[Row, str]]:
         """Rows for a person that were given up after `since`, with the reason."""

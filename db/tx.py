@@ -9,7 +9,7 @@ from typing import Any
 from db import rows
 from db.rows import text
 from engine.errors import Conflict
-from engine.ports import Action, Line, Row, Send, Table
+from engine.ports import Action, Line, Quiet, Row, Send, Table
 
 FLOORS_KEPT = 40
 """Snapshots kept per match: the newest is the floor, the older ones answer "what changed since I last looked"."""
@@ -163,8 +163,8 @@ class SqlTx:
         )
 
     def send(self, row: Send) -> None:
-        """Put a row into the outbox; a newer card or turn takes the place of an unsent one."""
-        if row.kind in ("card", "turn"):
+        """Put a row into the outbox; a newer card, turn or hush takes the place of an unsent one."""
+        if row.kind in ("card", "turn", "hush"):
             self.withdraw(row.table_id, (row.kind,))
         self._run(
             _SEND,
@@ -223,6 +223,13 @@ class SqlTx:
             raise ValueError(f"nobody's settings: {whose}")
         self._run(
             f"INSERT OR REPLACE INTO {whose} (id, settings, updated_at) VALUES (?, ?, ?)", (key, text(values), at)
+        )
+
+    def save_quiet(self, quiet: Quiet) -> None:
+        """Write down what a silent phase switches on, or that nothing is left to undo."""
+        self._run(
+            "INSERT OR REPLACE INTO quiet (match_id, place_id, slow_before, banner_id) VALUES (?, ?, ?, ?)",
+            (quiet.table_id, quiet.place_id, quiet.slow_before, quiet.banner_id),
         )
 
     def forget(self, user_id: int) -> None:

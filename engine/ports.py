@@ -126,9 +126,9 @@ class Outcome:
 class Row:
     """A message to Discord that must arrive (see `engine.service`, outbox), as the deliverer gets it.
 
-    `kind` is card, turn, strip, notice, final or lock. Of a turn or final, the lines `since < n <= until` are new to
-    the thread. `id` never repeats, so it serves as Discord's nonce. `payload`: strip `{"message_id"}`, notice
-    `{"stage": turn|half|last|remind}`.
+    `kind` is card, turn, strip, notice, final, lock or hush (a silent phase begins, ends, or waits for somebody else).
+    Of a turn or final, the lines `since < n <= until` are new to the thread. `id` never repeats, so it serves as
+    Discord's nonce. `payload`: strip `{"message_id"}`, notice `{"stage": turn|half|last|remind}`.
     """
 
     id: int
@@ -142,6 +142,20 @@ class Row:
     payload: dict[str, Any]
     tries: int
     due_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """What a silent phase has switched on where a table lives, for as long as it has to be undone.
+
+    `slow_before`: the place's slow mode in s before it was raised, None while it is not; `banner_id`: the banner of the
+    phase under way. A table that has one at all has been told what the bot cannot hear.
+    """
+
+    table_id: int
+    place_id: int
+    slow_before: int | None = None
+    banner_id: int | None = None
 
 
 class Thinker(Protocol):
@@ -253,7 +267,7 @@ class Tx(Protocol):
         ...
 
     def send(self, row: Send) -> None:
-        """Put a row into the outbox. Unsent rows of kind card and turn of the same table give way to a newer one."""
+        """Put a row into the outbox. Unsent card, turn and hush rows of the same table give way to a newer one."""
         ...
 
     def withdraw(
@@ -284,6 +298,10 @@ class Tx(Protocol):
 
     def save_settings(self, whose: str, key: int, values: dict[str, Any], at: int) -> None:
         """Store the settings of a player (`whose` "players") or a server ("servers")."""
+        ...
+
+    def save_quiet(self, quiet: Quiet) -> None:
+        """Write down what a silent phase switches on, or that nothing is left to undo."""
         ...
 
     def forget(self, user_id: int) -> None:
@@ -344,6 +362,14 @@ class Store(Protocol):
 
     async def settings(self, whose: str, key: int) -> dict[str, Any]:
         """Stored settings (see `Tx.save_settings`), {} when there are none."""
+        ...
+
+    async def quiet(self, table_id: int) -> Quiet | None:
+        """What was written down of a table's silent phases."""
+        ...
+
+    async def quiets(self) -> list[Quiet]:
+        """Everything a silent phase has switched on and that is not undone yet."""
         ...
 
     async def failures(self, user_id: int, since: int) -> list[tuple[Row, str]]:

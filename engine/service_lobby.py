@@ -11,8 +11,8 @@ from engine.contract import Entry, GameInfo
 from engine.errors import RulesError
 from engine.ports import CANCELLED, LOBBY, PACES, PLAYING, Line, Seat, Table, Tx
 from engine.service_core import card
-from engine.service_match import awaited, edition, game_of
-from engine.service_play import Play, announce
+from engine.service_match import awaited, edition, game_of, is_silent
+from engine.service_play import Play, announce, hush
 
 DAY = 86_400
 
@@ -160,6 +160,8 @@ class Lobby(Play):
             tx.add_match(table_id, seed, text, dealt.rev)
             tx.add_lines(table_id, lines)
             tx.send(card(dealt, now))
+            if is_silent(game_of(dealt.game), state):
+                hush(tx, dealt, now)
             announce(tx, dealt, len(lines), None, now)
             return dealt
 

@@ -119,7 +119,7 @@ def advance(match: Match, answers: list[Action]) -> Step:
 
 
 def unasked(match: Match, step: Step, last: Action) -> Action | None:
-    """The end of the turn, where the table wants it unasked: nothing could be taken back and there is one answer only."""
+    """The end of the turn, where the table wants it unasked: nothing to take back, and one answer only."""
     if match.table.options.get(CONFIRM.key) != "skip" or step.floor is None or step.floor[0] != step.rev:
         return None
     if asked(step.state) != (last.seat,) or step.turn_ended:

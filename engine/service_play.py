@@ -12,7 +12,7 @@ from engine import codec
 from engine.errors import Conflict, EngineBug, MatchOver, NotYourTurn, RulesError, StaleBoard
 from engine.ports import FINISHED, LOBBY, PACES, PLAYING, Action, Line, Outcome, Send, Table, Tx
 from engine.service_core import Core, card, readable
-from engine.service_match import Match, Step, advance, asked, awaited, look, rebuilt, unasked
+from engine.service_match import Match, Step, advance, asked, awaited, game_of, is_silent, look, rebuilt, unasked
 
 log = logging.getLogger(__name__)
 
@@ -129,6 +129,8 @@ class Play(Core):
             tx.add_actions(after.table.id, actions)
             tx.save_state(after.table.id, state, step.rev, floor)
             tx.add_lines(after.table.id, lines)
+            if is_silent(match.game, match.draft) or is_silent(match.game, step.state):
+                hush(tx, after.table, now)
             _follow_up(tx, after, step, seat, user_id, is_first, now)
 
         await self._commit(after, seat, work)
@@ -153,6 +155,8 @@ class Play(Core):
             tx.drop_lines(table_id, target.seq)
             if seat not in match.table.asked:  # it had sealed, and is waited for again
                 plan_reminder(tx, table, user_id, now)
+            if is_silent(match.game, state):
+                hush(tx, table, now)
 
         await self._commit(after, seat, work)
         return Outcome(table, lambda: look(after, seat))
@@ -170,6 +174,12 @@ class Play(Core):
             raise
         self._keep(after)
         self.on_news()
+
+
+def hush(tx: Tx, table: Table, now: int) -> None:
+    """What a silent phase has switched on, or its banner, may have to change; nothing in games that have none."""
+    if hasattr(game_of(table.game), "silent"):
+        tx.send(Send(f"hush:{table.id}:{table.rev}", "hush", table.id, table.rev, now))
 
 
 def announce(tx: Tx, table: Table, until: int, actor: int | None, now: int) -> None:

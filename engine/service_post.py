@@ -6,7 +6,7 @@ import logging
 from typing import Any
 
 from engine.errors import RulesError, StorageBusy
-from engine.ports import LOBBY, PLAYING, Row, Send, Table, Tx
+from engine.ports import LOBBY, PLAYING, Quiet, Row, Send, Table, Tx
 from engine.service_bots import Bots
 from engine.service_lobby import Lobby
 from engine.service_play import plan_reminder
@@ -129,6 +129,18 @@ class Post(Lobby, Bots):
             raise RulesError("You still have a seat at a table; leave it first.")
         await self.store.write(lambda tx: tx.forget(user_id))
         self._matches.clear()
+
+    async def quiet(self, table_id: int) -> Quiet | None:
+        """What silent phases have switched on at a table; None if there never was one."""
+        return await self.store.quiet(table_id)
+
+    async def quiets(self) -> list[Quiet]:
+        """Whatever is switched on and has to be undone sooner or later."""
+        return await self.store.quiets()
+
+    async def save_quiet(self, quiet: Quiet) -> None:
+        """Write down what is about to be switched on, or that it was undone."""
+        await self.store.write(lambda tx: tx.save_quiet(quiet))
 
     async def tick(self) -> None:
         """Regular housekeeping: lease, lobbies that lapse, computer players that were left hanging.

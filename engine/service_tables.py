@@ -12,7 +12,7 @@ from engine.service_bots import Bots
 from engine.service_core import card
 from engine.service_lobby import Lobby
 from engine.service_match import look
-from engine.service_play import finish, plan_reminder
+from engine.service_play import finish, hush, plan_reminder
 
 STAND_IN = "greedy"
 """The computer player that takes over a seat its person has left."""
@@ -167,6 +167,7 @@ class Tables(Lobby, Bots):
             return replace(table, status=CLOSED, asked=(), deadline_at=None)
 
         def post(tx: Tx, table: Table) -> None:
+            hush(tx, table, self.clock.now())
             finish(tx, table, tx.line_count(table_id), self.clock.now())
 
         return await self._change(table_id, edit, post)
@@ -251,6 +252,7 @@ def _log(tx: Tx, table: Table, action: Action) -> None:
     n = tx.line_count(table.id) + 1
     entry: Entry = {"kind": "left" if action.kind == "leave" else "returned", "seat": action.seat, "to": None}
     tx.add_actions(table.id, [action])
+    hush(tx, table, action.at)
     tx.add_lines(table.id, [Line(n, action.seq, action.seat, entry, action.at)])
     if table.status != PLAYING:
         finish(tx, table, n, action.at)
