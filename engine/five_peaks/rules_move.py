@@ -139,7 +139,11 @@ def _move(s: State, f: Frame, code: str) -> None:
     seat: int = f["seat"]
     at = int(code[3:])
     if how == "first" and s.reentry == "turn":
-        push(s, {"op": "path", "seat": seat, "cell": at})
+        ways = paths(s, seat, at)
+        if len(ways) > 1:
+            push(s, {"op": "path", "seat": seat, "cell": at})
+        else:
+            _go(s, seat, ways[0], how)
     elif s.journal is not None and how in STEPS_OF:
         _go(s, seat, _shown_path(s, seat, how, at), how)
     else:
