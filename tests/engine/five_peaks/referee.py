@@ -30,6 +30,7 @@ from tests.engine.five_peaks.book import (
 SHY = {"none", "done", "skip", "decline", "leave", "stay", "mode:sell", "mode:discard", "mode:endorphins", "card:camp"}
 """Answers the random player gives only now and then, so that its games come to something."""
 IDLE = {"none", "done", "stay"}
+"""Answers that only go on; alone they are no question, unless a container would let an exchange be paid."""
 REVEALED = {"corner", "rotate", "edge", "turn_peak"}
 """Questions about a tile or peak that lies face up and has to be placed first."""
 
@@ -68,7 +69,9 @@ class Referee:
         assert len(offered) == len(codes)
         extra = {code for code in offered if code.startswith("container:")}
         assert extra == (set() if found.op in REVEALED else containers(before, seat)), found.op
-        assert found.op in ("resolve", "end_turn") or not offered - extra <= IDLE, f"{found.op} asks for nothing"
+        if found.op not in ("resolve", "end_turn"):
+            assert not offered - extra <= IDLE, f"{found.op} asks for nothing"
+            assert found.op != "path" or len(offered - extra) > 1
         self.card = before["question"]["card"] or ""
         if found.op == "play" or (found.op == "mode" and not self.mode):
             self._fresh()
@@ -85,7 +88,7 @@ class Referee:
         self._follow(found.op, before, seat, code)
 
     def _fresh(self) -> None:
-        self.mode, self.walk, self.closed, self.tile = "", 0, set(), None
+        self.mode, self.walk, self.closed, self.tile, self.bonus = "", 0, set(), None, False
 
     # What a question has to offer.
 
@@ -180,7 +183,8 @@ class Referee:
         terrain = board.ed.peaks[view["question"]["peak"]].terrain
         for i in fit:
             other = self._terrain(view, i)
-            assert other == terrain or not view["peak_piles"][other], "an own tile of another terrain was not offered"
+            missing = other != terrain and view["peak_piles"][other]
+            assert self.bonus or not missing, "an own tile of another terrain was not offered"
         fit = [i for i in fit if self._terrain(view, i) == terrain]
         return {f"edge:{cell(*spot)}" for i in fit for spot in board.edges(i)}
 
@@ -216,12 +220,14 @@ class Referee:
         elif word == "container":
             self.seen.add(f"container:{op}")
             self._bought(before, after, seat, RESOURCES.index(fact))
+        elif op == "bonus_peak" and word == "place":
+            self.bonus = True
         elif op == "resolve" and word == "gain":
             self._received(before, after, seat, Map(before).gains(self._at(before, seat)))
         elif op == "pickup" and word == "take":
             heap = next(h["resources"] for h in before["left"] if [h["x"], h["y"]] == before["pawns"][seat])
             self._received(before, after, seat, [*heap, 0], lying=True)
-        elif word == "harvest" and (self.card == "small_harvest" or after["question"]["op"] in ("harvest", "overflow")):
+        elif word == "harvest" and (self.card == "small_harvest" or after["question"]["op"] == "harvest"):
             self._harvested(before, after, seat, RESOURCES.index(fact))
         elif word == "craft":
             assert before["bank"][CRAFT[self.card][1]]
@@ -251,9 +257,9 @@ class Referee:
 
     def _bought(self, before: View, after: View, seat: int, thing: int) -> None:
         """Six endorphins for a container, and the question stays open unless something has to be put back."""
-        gains = [int(i == thing) for i in range(6)] + [-amount(before, seat, "container")]
-        self._received(before, after, seat, gains)
-        assert after["question"]["op"] in (before["question"]["op"], "overflow") or not containers(after, seat)
+        if after["question"]["op"] in (before["question"]["op"], "overflow"):
+            gains = [int(i == thing) for i in range(6)] + [-amount(before, seat, "container")]
+            self._received(before, after, seat, gains)
 
     def _moved(self, before: View, after: View, seat: int, word: str, code: str) -> None:
         if word == "to":
