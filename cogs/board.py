@@ -105,9 +105,12 @@ def score_table(look: Look) -> str:
     """Points by category and seat as lines; names are not padded, so that no name can break the alignment."""
     if not look.scores:
         return ""
-    words, names, unit = ground.presenter(look.table), ground.names(look.table), GAMES[look.table.game].INFO.unit
-    lines = []
+    words, names, info = ground.presenter(look.table), ground.names(look.table), GAMES[look.table.game].INFO
+    lines, unit = [], info.unit
     order = sorted(range(len(look.scores)), key=lambda s: -look.scores[s]["total"])
+    if info.cooperative:
+        parts = [f"{title} {look.scores[0][key]}" for key, title in words.CATEGORIES if look.scores[0].get(key)]
+        return f"- **The team**: {look.scores[0]['total']} {unit}" + (f" ({', '.join(parts)})" if parts else "")
     for seat in order:
         parts = [f"{title} {look.scores[seat][key]}" for key, title in words.CATEGORIES if look.scores[seat].get(key)]
         detail = f" ({', '.join(parts)})" if parts else ""
@@ -127,6 +130,8 @@ def status_text(look: Look) -> str:
         lines.append(panel.words_of_result(look))
     if look.view:
         lines.append(ground.presenter(table).headline(look.view, names))
+        needs = getattr(ground.presenter(table), "status", None)
+        lines += needs(look.view, names) if needs is not None else []
     lines.append(f"[To the table]({ground.link(table)})")
     return "\n".join(filter(None, lines))
 

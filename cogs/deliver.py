@@ -338,10 +338,10 @@ class Courier:
             mention = await self._mentioned(look)
             build = board.turn_message(self.bot, look, [], mention)
             message = await post(channel, build, f"move{table.id}.{table.rev}", mention)
-            threaded = isinstance(channel, discord.Thread)
+            thread = channel_id if isinstance(channel, discord.Thread) else None
             await self.bot.service.place(
-                table.id, thread_id=channel_id if threaded else None, message_id=message.id, channel_id=channel_id
-            )
+                table.id, thread_id=thread, message_id=message.id, channel_id=channel_id, no_thread=thread is None
+            )  # fmt: skip
             self.shut_out.pop(table.id, None)
         await self.bot.silence.settle(table.id)
 

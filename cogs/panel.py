@@ -190,10 +190,13 @@ async def after(bot: Cairn, reply: Reply, outcome: Outcome) -> None:
 
 
 def words_of_result(look: Look) -> str:
-    """Who won, with scores."""
+    """Who won, with scores; where all play together, how it ended for them."""
     if look.result is None:
         return ""
-    names, unit = ground.names(look.table), GAMES[look.table.game].INFO.unit
+    names, info = ground.names(look.table), GAMES[look.table.game].INFO
+    unit, outcome = info.unit, getattr(ground.presenter(look.table), "outcome", None)
+    if info.cooperative and outcome is not None:
+        return f"{outcome(look.result)} {look.scores[0]['total']} {unit} together."
     winners = [names[s] for s in look.result.get("winners", [])]
     order = sorted(range(len(look.scores)), key=lambda seat: -look.scores[seat]["total"])
     scores = ", ".join(f"{names[seat]} {look.scores[seat]['total']}" for seat in order)

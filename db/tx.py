@@ -100,7 +100,7 @@ class SqlTx:
         self._run("DELETE FROM seats WHERE match_id = ?", (table.id,))
         self._add_seats(table.id, table)
 
-    def save_place(self, table_id: int, **ids: int) -> None:
+    def save_place(self, table_id: int, **ids: int | None) -> None:
         """Set any of channel_id, thread_id, card_id, message_id."""
         allowed = {"channel_id", "thread_id", "card_id", "message_id"}
         if unknown := ids.keys() - allowed:

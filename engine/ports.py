@@ -234,7 +234,7 @@ class Tx(Protocol):
         """Replace the seats of `table`."""
         ...
 
-    def save_place(self, table_id: int, **ids: int) -> None:
+    def save_place(self, table_id: int, **ids: int | None) -> None:
         """Set any of channel_id, thread_id, card_id, message_id."""
         ...
 

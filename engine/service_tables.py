@@ -28,10 +28,15 @@ class Tables(Lobby, Bots):
         card_id: int | None = None,
         message_id: int | None = None,
         channel_id: int | None = None,
+        no_thread: bool = False,
     ) -> Table:
-        """Remember where the table lives on Discord (only what is given); not a change of the board, so `rev` stays."""
+        """Remember where the table lives on Discord (only what is given); not a change of the board, so `rev` stays.
+
+        With `no_thread` it lives in its channel from now on.
+        """
         given = {"thread_id": thread_id, "card_id": card_id, "message_id": message_id, "channel_id": channel_id}
         ids = {name: value for name, value in given.items() if value is not None}
+        ids |= {"thread_id": None} if no_thread else {}
 
         def work(tx: Tx) -> Table:
             if ids:

@@ -24,6 +24,13 @@ def thread_rules(env: Env) -> None:
     """Locked threads take no messages, archived ones no edits, and a message opens an archived thread again."""
     backend = env.backend
     prepare, commit, edit = backend.prepare_message, backend.commit_message, backend.edit_message
+    require = backend.require_permissions
+
+    def require_permissions(guild_id: Any, user_id: int, channel_id: int | None, *names: str) -> Any:
+        """A thread is changed with Manage Threads, not with Manage Channels."""
+        if channel_id is not None and backend.get_channel(channel_id).is_thread:
+            names = tuple("manage_threads" if name == "manage_channels" else name for name in names)
+        return require(guild_id, user_id, channel_id, *names)
 
     def may_manage(channel: Any, user: int) -> bool:
         return bool(backend.compute_permissions(channel.guild_id, user, channel.id) & MANAGE_THREADS)
@@ -48,6 +55,7 @@ def thread_rules(env: Env) -> None:
             raise errors.BackendError(400, THREAD_ARCHIVED, "Thread is archived")
         return edit(channel_id, message_id, fields)
 
+    backend.require_permissions = require_permissions  # type: ignore[method-assign]
     backend.prepare_message = prepare_message  # type: ignore[method-assign]
     backend.commit_message = commit_message  # type: ignore[method-assign]
     backend.edit_message = edit_message  # type: ignore[method-assign]
