@@ -83,7 +83,7 @@ def test_pt_29_pt_t09_a_road_leads_from_any_end_to_any_other() -> None:
 
 
 def test_pt_t09_a_wheel_away_from_any_road_is_useless() -> None:
-    s = one("D", "road 2")
+    s = one("F", "road 2")
     assert not any(code.startswith(f"go:{s.hands[0][0]}:") for code in codes(s))
 
 
