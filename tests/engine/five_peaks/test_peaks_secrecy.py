@@ -14,6 +14,8 @@ from engine.contract import View
 from engine.five_peaks.pieces import CARD_KEYS, STARTING
 from engine.five_peaks.state import State
 from engine.rng import Rng, draw
+from tests.engine.five_peaks.build import CAMPFIRES
+from tests.engine.five_peaks.desk import enter, in_front_of
 
 NAMES = {seat: f"Name {seat}" for seat in range(5)}
 SECRET = ("campfire", "under")
@@ -142,6 +144,18 @@ def test_others_hear_which_card_was_kept_but_not_which_were_seen(sample: list[St
                 compared += mine.campfire_deck != twin.campfire_deck
                 break
     assert compared >= 5
+
+
+def test_nobody_hears_which_cards_are_drawn_at_a_campfire() -> None:
+    """FP-64: drawn from two decks that share one card of the top five, all that seat 1 hears and sees is the same."""
+    heard: list[Any] = []
+    for deck in ([0, 1, 2, 3, 4, 5, 6, 7, 8], [4, 5, 6, 7, 0, 1, 2, 3, 8]):
+        s = enter(in_front_of(CAMPFIRES, "mushroom + berry + pouch", campfire_deck=deck, campfire_by=[-1] * 9))
+        lines = _lines_of(s, 0, ["swap"], 1)
+        drawn = five_peaks.view(s, 1)
+        lines += _keep(s, 0, "keep:8", 1)
+        heard.append((lines, drawn, five_peaks.view(s, 1)))
+    assert heard[0] == heard[1]
 
 
 def _keep(s: State, owner: int, kept: str, seat: int) -> list[str]:
