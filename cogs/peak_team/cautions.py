@@ -19,14 +19,13 @@ def _said(view: View, warning: dict[str, Any]) -> str:
     kind = warning["kind"]
     if kind == "overflow":
         left = view["track"][view["round"] - 1]
-        over = warning["over"]
         return (
-            f"⚠️ {terms.plural('mission', left)} on this round space, {over} too many: "
-            "with four or more the round's end loses the game (PT-60)."
+            f"{terms.plural('mission', left)} on this round space, {warning['over']} too many: "
+            "with four or more at the round's end the game is lost (PT-60)."
         )
     if kind == "blockers":
         short = terms.plural("blocker", warning["short"])
-        return f"⚠️ If the round ended now, {short} would be missing, and the game lost (PT-63)."
+        return f"If the round ended now, {short} would be missing, and the game lost (PT-63)."
     mate = terms.mate(view, warning.get("ranger", 0))
     if kind == "mission_lost":
         return f"⚠️ Mission {warning['letter']} of {mate}, who has passed, can never be completed now (PT-47)."
@@ -43,13 +42,14 @@ def before_pass(view: View) -> str:
         missions = view["players"][ranger]["missions"]
         owned = f" with mission {terms.and_list(missions)} open" if missions else ""
         return f"This is the last round: passing{owned} may lose the game (PT-47, PT-60)."
+    act = "Ending the round would" if view["solo"] else "Passing would end the round and"
     others = [p for p in view["players"] if not p["passed"] and p["ranger"] != view["active"]]
     if view["solo"] or not others:
         if "overflow" in found:
-            return "Passing would end the round and lose the game: too many missions are left on the space (PT-60)."
+            return f"{act} lose the game: too many missions are left on the space (PT-60)."
         if "blockers" in found:
-            return "Passing would end the round and lose the game: there are too few blockers (PT-60, PT-63)."
+            return f"{act} lose the game: there are too few blockers (PT-60, PT-63)."
         weather = view["weather"]
         if weather is not None and weather["penalty"] and weather["broken"]:
-            return f"Passing would end the round and cost {terms.plural('blocker', weather['penalty'])} (weather)."
+            return f"{act} cost {terms.plural('blocker', weather['penalty'])} (weather)."
     return ""

@@ -62,9 +62,9 @@ def _drop(view: View, question: Question) -> Prompt:
     for word, ranger in (("Left", left), ("Right", right)):
         if ranger >= 0:
             lines.append(f"- {word}, {terms.mate(view, ranger)}{_at(view, ranger)}: {reach.needs(view, ranger)}.")
-    cards = "; ".join(f"{n} {terms.card(card)}" for n, card in enumerate(question["open"], 1))
+    cards = " · ".join(f"**{n}** = {terms.card(card)}" for n, card in enumerate(question["open"], 1))
     count = len(question["open"])
-    lines.append(f"Yours: {cards}." if cards else "")
+    lines.append(f"Your cards: {cards}" if cards else "")
     verbs = {code.partition(":")[0] for code in question["codes"]}
     if verbs == {"part"}:
         lines.append(f"{count} cards are too many at once: place the first ones now, the others after that.")
@@ -87,17 +87,20 @@ def _act(view: View, question: Question) -> Prompt:
     here = terms.place(view["players"][question["ranger"]]["place"])
     how = "Any number of actions, then end the turn." if "end" in question["codes"] else "Act, or pass (PT-18)."
     finder = reach.stop_finder(view, question["ranger"])
-    hint = "\n".join(filter(None, (how, finder, *cautions.lines(view))))
-    title = _titled(view, question, f"Your turn at {here}", f"act at {here}")
-    return Prompt(title, hint, "menu", cautions.before_pass(view))
+    hint = "\n".join(filter(None, (how, finder, *cautions.lines(view), _pass(view))))
+    return Prompt(_titled(view, question, f"Your turn at {here}", f"act at {here}"), hint)
+
+
+def _pass(view: View) -> str:
+    """What passing (a captain: ending the round) would cost, said before it is chosen."""
+    said = cautions.before_pass(view)
+    return f"⚠️ {said}" if said else ""
 
 
 def _captain(view: View, _question: Question) -> Prompt:
     low = [cards[-1] for cards in view["columns"] if cards and cards[-1]]
     hint = f"Usable now: {terms.supply(low)}. Cards above turn up after the action (PT-84)."
-    return Prompt(
-        "What does the team do?", "\n".join((hint, *cautions.lines(view))), "menu", cautions.before_pass(view)
-    )
+    return Prompt("What does the team do?", "\n".join(filter(None, (hint, *cautions.lines(view), _pass(view)))))
 
 
 def _move(view: View, question: Question) -> Prompt:

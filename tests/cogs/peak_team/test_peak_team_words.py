@@ -203,7 +203,8 @@ def test_warnings_come_before_the_pass_that_loses() -> None:
     seen = set()
     for seed in range(1, 9):
         for view in met(3, 2, seed):
-            final = words.prompt(view).final
+            asked = words.prompt(view)
+            final = f"{asked.hint} {asked.final}"
             if view["question"]["op"] in ("act", "end_turn"):
                 kinds = {warning["kind"] for warning in view["warnings"]}
                 if "last_pass" in kinds:
@@ -211,7 +212,7 @@ def test_warnings_come_before_the_pass_that_loses() -> None:
                     seen.add("last")
                 others = [p for p in view["players"] if not p["passed"] and p["ranger"] != view["active"]]
                 if "overflow" in kinds:
-                    assert "too many" in words.prompt(view).hint
+                    assert "too many" in asked.hint
                     seen.add("overflow")
                     if not others and view["question"]["op"] == "act" and "last_pass" not in kinds:
                         assert "lose the game" in final
