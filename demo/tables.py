@@ -36,6 +36,7 @@ SAMPLES, LOOK_AHEAD = 4, 12
 TABLES: dict[str, DemoTable] = {
     "five_peaks": DemoTable(seed=2, turns=80, points=90),
     "scenery": DemoTable(seed=15, turns=28, options={"goals": 2}),
+    "peak_team": DemoTable(seed=1, turns=8, options={"level": 2}),
 }
 """Settings by game; a game without any gets the usual ones."""
 
