@@ -158,7 +158,7 @@ def _ranger(view: View, question: Question, parts: list[str]) -> Label:
     if len(parts) == 1:
         return Label(f"Act with ranger {terms.letter(ranger)}", f"At {terms.place(here)}. {_mats(view, ranger)}")
     made = label({**view, "question": {**question, "op": "act", "ranger": ranger}}, ":".join(parts[1:]))
-    return Label(f"Ranger {terms.letter(ranger)}, {made.text[:1].lower() + made.text[1:]}", made.detail)
+    return Label(f"Ranger {terms.letter(ranger)} · {made.text}", made.detail)
 
 
 def _mats(view: View, ranger: int) -> str:
