@@ -126,9 +126,7 @@ def _own_answer(frame: Frame, seat: int) -> str:
     done = frame["part"].get(str(seat), "--").split("-")
     verb, _, text = frame["sealed"].get(str(seat), ":").partition(":")
     more = ["", "", text] if verb == "keep" else text.split("-")
-    return "-".join(
-        f"{a}.{b}" for a, b in zip((*done, "", "")[:3], (*more, "", "", "")[:3], strict=True)
-    )
+    return "-".join(f"{a}.{b}" for a, b in zip((*done, "", "")[:3], (*more, "", "", "")[:3], strict=True))
 
 
 def _pool(s: State, ranger: int, hand: list[int]) -> _Pool:

@@ -115,9 +115,7 @@ def _pair_codes(s: State, ranger: int, f: Frame | None, weather: Weather, flags:
     pairs = [(a, b) for i, a in enumerate(cards) for b in cards[i:] if a != b or icons[a] > 1]
     nodes = PARKS[s.side].nodes
     steps = [
-        hop
-        for hop in paths.hops(s.side, s.blocked, flags, s.places[ranger], WILD)
-        if not weather.pair >> hop.kind & 1
+        hop for hop in paths.hops(s.side, s.blocked, flags, s.places[ranger], WILD) if not weather.pair >> hop.kind & 1
     ]
     return [
         f"duo:{a}:{b}:{KINDS[hop.kind]}:{nodes[hop.to].name}"
