@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 
 from engine import codec
-from engine.errors import RulesError, StorageBusy
+from engine.errors import RulesError, StaleBoard, StorageBusy
 from engine.ports import PLAYING, Clock, Store, Table, Thinker
 from engine.service_match import Match
 from engine.service_play import Play
@@ -89,6 +89,8 @@ class Bots(Play):
                 try:
                     await self._answer(now, seat, None, now.table.rev, [code])
                     return True
+                except StaleBoard:
+                    return False  # somebody's act was stored first; what is asked now is read again (DF-012)
                 except StorageBusy:
                     if attempt == TRIES:
                         raise
